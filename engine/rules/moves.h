@@ -1,0 +1,53 @@
+/* Legal moves.
+ *
+ * A stone moves along a line as many squares as the line holds stones of both colours, over own
+ * stones but not over enemy ones, and not onto an own stone. MOVE_PASS is not generated here: whether
+ * a player without a move passes is a matter of the rule dialect.
+ */
+#ifndef LIA_RULES_MOVES_H
+#define LIA_RULES_MOVES_H
+
+#include "position.h"
+
+/* STONES_MAX stones with 8 directions each; positions with more stones are refused at the door. */
+enum { MOVES_MAX = STONES_MAX * 8 };
+
+enum { DIRECTIONS = 8 };
+
+/* The targets of one side's moves, one set per direction. Directions 0–3 go east, north, north-east,
+ * north-west; 4–7 are their opposites. No two stones reach the same square in one direction. */
+typedef struct {
+    Bits to[DIRECTIONS];
+} MoveTargets;
+
+/* Everything below works for either colour whoever is to move. */
+void moves_targets(const Position *p, Color c, MoveTargets *out);
+/* Writes all legal moves of the side to move, returns their number. */
+int moves_generate(const Position *p, Move *list);
+/* The captures among them, in the same order. */
+int moves_generate_captures(const Position *p, Move *list);
+/* Their number alone. */
+int moves_count(const Position *p, Color c);
+static inline bool moves_any(const Position *p, Color c) { return moves_count(p, c) > 0; }
+
+/* True if m is a legal move of the side to move; any 16-bit value may be asked. MOVE_PASS is not. */
+bool move_is_legal(const Position *p, Move m);
+static inline bool move_is_capture(const Position *p, Move m) {
+    return m != MOVE_PASS && bits_has(p->stones[color_other(p->side)], move_to(m));
+}
+
+/* The four lines through a square, 0 = rank, 1 = file, 2 = a1–h8 diagonal, 3 = h1–a8 diagonal. */
+extern Bits line_through[4][SQUARES];
+/* The squares strictly between two squares of one line; empty if they share none. */
+extern Bits squares_between[SQUARES][SQUARES];
+/* The line (0–3) that joins two different squares, or -1. */
+int line_joining(Square a, Square b);
+
+/* The ways to compute targets; the best one is chosen at start-up. For tests and benchmarks. */
+int moves_path_count(void);
+const char *moves_path_name(int path);
+/* False if this CPU cannot run it. */
+bool moves_path_select(int path);
+int moves_path_current(void);
+
+#endif
