@@ -1,0 +1,162 @@
+/* Positions as a drawing, and whatever else a person may paste as a position.
+ *
+ * A drawing is read line by line: a line is a row of the board, the row of file letters, a frame,
+ * or the words that say who is to move. Rows run from rank 8 down to rank 1; a label that says
+ * otherwise is refused instead of turning the board round, because the file letters may be missing.
+ */
+#include "notation.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    Bits stones[2];
+    int rows;
+    bool has_side;
+    Color side;
+} Drawing;
+
+void diagram_format(const Position *p, char out[DIAGRAM_SIZE]) {
+    int n = 0;
+    for (int rank = 7; rank >= 0; rank--) {
+        out[n++] = (char)('1' + rank);
+        for (int file = 0; file < 8; file++) {
+            Square s = square_make(file, rank);
+            out[n++] = ' ';
+            out[n++] = bits_has(p->stones[BLACK], s)   ? 'x'
+                       : bits_has(p->stones[WHITE], s) ? 'o'
+                                                       : '.';
+        }
+        out[n++] = '\n';
+    }
+    snprintf(out + n, (size_t)(DIAGRAM_SIZE - n), "  a b c d e f g h\n%s to move\n",
+             color_name(p->side));
+}
+
+/* "Black to move", "white", "x", "to move: o": one colour and no other words. */
+static bool read_side(Span line, Color *side) {
+    static const char *const colors[2][3] = {{"black", "b", "x"}, {"white", "w", "o"}};
+    static const char *const fillers[] = {"to", "move", "moves", "side", "is", "turn"};
+    int found = 0;
+    if (line.length && line.at[line.length - 1] == '.')
+        line.length--; /* dots are squares elsewhere */
+    while (line.length) {
+        size_t n = 0;
+        while (n < line.length && text_is_letter(line.at[n])) n++;
+        Span word = {line.at, n};
+        if (n == 0 && !text_is_space(line.at[0]) && line.at[0] != ':') return false;
+        line = span_skip(line, n ? n : 1);
+        bool known = n == 0;
+        for (int i = 0; i < 6; i++) known = known || span_is(word, fillers[i]);
+        for (int c = 0; c < 2; c++) {
+            for (int i = 0; i < 3; i++) {
+                if (!span_is(word, colors[c][i])) continue;
+                *side = (Color)c;
+                found++;
+                known = true;
+            }
+        }
+        if (!known) return false;
+    }
+    return found == 1;
+}
+
+/* "a b c d e f g h", with or without blanks, in upper or lower case. */
+static bool is_file_letters(Span line) {
+    int next = 0;
+    for (size_t i = 0; i < line.length; i++) {
+        if (text_is_space(line.at[i])) continue;
+        if (next == 8 || text_lower(line.at[i]) != 'a' + next) return false;
+        next++;
+    }
+    return next == 8;
+}
+
+static bool read_row(Span line, Drawing *d, Reason *why) {
+    char shown[TEXT_SHOW_SIZE];
+    int rank = 7 - d->rows, file = 0;
+    if (rank < 0) return reason_set(why, "a line after the eighth row: %s", text_show(line, shown));
+    for (size_t i = 0; i < line.length; i++) {
+        char c = text_lower(line.at[i]);
+        if (text_is_space(c) || c == '|') continue;
+        if (text_is_digit(c)) {
+            if (file != 0 && file != 8) {
+                return reason_set(why, "rank %d: a number among the squares", rank + 1);
+            }
+            if (c != '1' + rank) {
+                return reason_set(why, "row %d is labelled %c, not %d (rank 8 comes first)",
+                                  d->rows + 1, c, rank + 1);
+            }
+            continue;
+        }
+        if (file == 8) return reason_set(why, "rank %d has more than 8 squares", rank + 1);
+        if (c == 'x' || c == 'b') {
+            d->stones[BLACK] |= bits_of(square_make(file, rank));
+        } else if (c == 'o' || c == 'w') {
+            d->stones[WHITE] |= bits_of(square_make(file, rank));
+        } else if (c != '.' && c != '-' && c != '_') {
+            return reason_set(why, "%s on %c%d is none of x (Black), o (White) and . (empty)",
+                              text_show((Span){line.at + i, 1}, shown), 'a' + file, rank + 1);
+        }
+        file++;
+    }
+    if (file != 8) return reason_set(why, "rank %d has %d squares, not 8", rank + 1, file);
+    d->rows++;
+    return true;
+}
+
+bool diagram_parse(const char *text, Position *out, Reason *why) {
+    Drawing d = {{0, 0}, 0, false, BLACK};
+    Span rest = span_of(text), line;
+    while (span_next_line(&rest, &line)) {
+        line = span_trim(line);
+        Color side;
+        if (line.length == 0 || line.at[0] == '+' || is_file_letters(line)) continue;
+        if (read_side(line, &side)) {
+            if (d.has_side) return reason_set(why, "two lines say who is to move");
+            d.has_side = true;
+            d.side = side;
+        } else if (!read_row(line, &d, why)) {
+            return false;
+        }
+    }
+    if (d.rows != 8) return reason_set(why, "%d rows, not 8", d.rows);
+    for (int c = BLACK; c <= WHITE; c++) {
+        int count = bits_count(d.stones[c]);
+        if (count >= 1 && count <= STONES_MAX) continue;
+        return reason_set(why, "%s has %d stones, not 1 to %d", color_name((Color)c), count,
+                          STONES_MAX);
+    }
+    if (!d.has_side)
+        return reason_set(why, "the last line must say who is to move: Black or White");
+    *out = pos_make(d.stones[BLACK], d.stones[WHITE], d.side);
+    return true;
+}
+
+bool position_parse_any(const char *text, Position *out, Reason *why) {
+    static const char *const standard[] = {"standard", "startpos", "start", "loa"};
+    static const char *const eggs[] = {"scrambled eggs", "scrambled-eggs", "scrambledeggs"};
+    Span s = span_trim(span_of(text));
+    if (s.length == 0) return reason_set(why, "no position: the text is empty");
+    if (span_starts(s, "position ")) s = span_trim(span_skip(s, strlen("position ")));
+    if (span_starts(s, "fen ")) s = span_trim(span_skip(s, strlen("fen ")));
+    for (size_t i = 0; i < sizeof standard / sizeof standard[0]; i++) {
+        if (!span_is(s, standard[i])) continue;
+        *out = pos_standard();
+        return true;
+    }
+    for (size_t i = 0; i < sizeof eggs / sizeof eggs[0]; i++) {
+        if (!span_is(s, eggs[i])) continue;
+        *out = pos_scrambled_eggs();
+        return true;
+    }
+    /* Both end where the text ends, so the trimmed front is a string as well. */
+    if (memchr(s.at, '/', s.length)) return fen_parse(s.at, out, why);
+    if (memchr(s.at, '\n', s.length) || memchr(s.at, '\r', s.length)) {
+        return diagram_parse(s.at, out, why);
+    }
+    char shown[TEXT_SHOW_SIZE];
+    return reason_set(why, "%s is neither a FEN, nor a diagram, nor the name of a set-up",
+                      text_show(s, shown));
+}
