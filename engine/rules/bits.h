@@ -37,12 +37,22 @@ enum { SQUARES = 64, NO_SQUARE = -1 };
 extern bool cpu_has_popcnt;
 #endif
 
-static inline Square square_make(int file, int rank) { return rank * 8 + file; }
-static inline int square_file(Square s) { return s & 7; }
-static inline int square_rank(Square s) { return s >> 3; }
+static inline Square square_make(int file, int rank) {
+    return rank * 8 + file;
+}
+static inline int square_file(Square s) {
+    return s & 7;
+}
+static inline int square_rank(Square s) {
+    return s >> 3;
+}
 
-static inline Bits bits_of(Square s) { return UINT64_C(1) << s; }
-static inline bool bits_has(Bits b, Square s) { return (b >> s) & 1; }
+static inline Bits bits_of(Square s) {
+    return UINT64_C(1) << s;
+}
+static inline bool bits_has(Bits b, Square s) {
+    return (b >> s) & 1;
+}
 
 /* Number of squares in the set. */
 static inline int bits_count(Bits b) {
@@ -75,10 +85,18 @@ static inline Square bits_pop(Bits *b) {
 }
 
 /* The set moved by one square; what leaves the board is gone. */
-static inline Bits bits_north(Bits b) { return b << 8; }
-static inline Bits bits_south(Bits b) { return b >> 8; }
-static inline Bits bits_east(Bits b) { return (b & ~BITS_FILE_H) << 1; }
-static inline Bits bits_west(Bits b) { return (b & ~BITS_FILE_A) >> 1; }
+static inline Bits bits_north(Bits b) {
+    return b << 8;
+}
+static inline Bits bits_south(Bits b) {
+    return b >> 8;
+}
+static inline Bits bits_east(Bits b) {
+    return (b & ~BITS_FILE_H) << 1;
+}
+static inline Bits bits_west(Bits b) {
+    return (b & ~BITS_FILE_A) >> 1;
+}
 
 /* The set and all squares that touch it. */
 static inline Bits bits_dilate(Bits b) {

@@ -17,7 +17,7 @@ static inline int connect_euler(Bits b) {
            bits_count(b & north_east & ~north & (west | north_west));
 }
 
-/* All stones reached from the lowest one. The set must not be empty. */
+/* The stones of b that hang together with the stone on start. */
 Bits connect_group_of(Bits b, Square start);
 
 /* Number of groups, by flood fill. */
@@ -27,6 +27,8 @@ int connect_groups(Bits b);
 bool connect_flood(Bits b);
 
 /* True if all stones form one group. The empty set is not connected, a single stone is. */
-static inline bool connect_is_one_group(Bits b) { return connect_euler(b) <= 1 && connect_flood(b); }
+static inline bool connect_is_one_group(Bits b) {
+    return connect_euler(b) <= 1 && connect_flood(b);
+}
 
 #endif

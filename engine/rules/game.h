@@ -1,8 +1,8 @@
 /* A game: the start, the moves, the position after each of them, and the result.
  *
  * ONE door: every move – clicked, typed, loaded, received or found by the engine – comes in through
- * game_play(), which refuses with a reason what is not legal. Undo steps back without forgetting, redo
- * steps forward again; playing a move after an undo forgets what was undone.
+ * game_play(), which refuses with a reason what is not legal. Undo steps back without forgetting,
+ * redo steps forward again; playing a move after an undo forgets what was undone.
  */
 #ifndef LIA_RULES_GAME_H
 #define LIA_RULES_GAME_H
@@ -29,7 +29,9 @@ void game_finish(Game *g);
 /* Becomes a copy of from; g must be initialised. False without memory, g is then as before. */
 bool game_copy(Game *g, const Game *from);
 
-static inline const Position *game_position(const Game *g) { return &g->steps[g->ply].position; }
+static inline const Position *game_position(const Game *g) {
+    return &g->steps[g->ply].position;
+}
 /* The move that led here, MOVE_NONE at the start. */
 static inline Move game_last_move(const Game *g) {
     return g->ply > 0 ? g->steps[g->ply - 1].move : MOVE_NONE;
@@ -44,7 +46,8 @@ int game_repetitions(const Game *g);
 bool game_play(Game *g, Move m, Reason *why);
 /* The same without playing. */
 bool game_move_is_legal(const Game *g, Move m, Reason *why);
-/* All moves the side to move may choose from, a forced MOVE_PASS included; 0 if the game is over. */
+/* All moves the side to move may choose from, a forced MOVE_PASS included; 0 if the game is over.
+ */
 int game_moves(const Game *g, Move *list);
 
 /* Why this stone cannot go there, or true if it can: what a board window shows on a click. */

@@ -1,8 +1,8 @@
 /* Legal moves.
  *
  * A stone moves along a line as many squares as the line holds stones of both colours, over own
- * stones but not over enemy ones, and not onto an own stone. MOVE_PASS is not generated here: whether
- * a player without a move passes is a matter of the rule dialect.
+ * stones but not over enemy ones, and not onto an own stone. MOVE_PASS is not generated here:
+ * whether a player without a move passes is a matter of the rule dialect.
  */
 #ifndef LIA_RULES_MOVES_H
 #define LIA_RULES_MOVES_H
@@ -14,8 +14,9 @@ enum { MOVES_MAX = STONES_MAX * 8 };
 
 enum { DIRECTIONS = 8 };
 
-/* The targets of one side's moves, one set per direction. Directions 0–3 go east, north, north-east,
- * north-west; 4–7 are their opposites. No two stones reach the same square in one direction. */
+/* The targets of one side's moves, one set per direction. Directions 0–3 go east, north,
+ * north-east, north-west; 4–7 are their opposites. No two stones reach the same square in one
+ * direction. */
 typedef struct {
     Bits to[DIRECTIONS];
 } MoveTargets;
@@ -28,9 +29,12 @@ int moves_generate(const Position *p, Move *list);
 int moves_generate_captures(const Position *p, Move *list);
 /* Their number alone. */
 int moves_count(const Position *p, Color c);
-static inline bool moves_any(const Position *p, Color c) { return moves_count(p, c) > 0; }
+static inline bool moves_any(const Position *p, Color c) {
+    return moves_count(p, c) > 0;
+}
 
-/* True if m is a legal move of the side to move; any 16-bit value may be asked. MOVE_PASS is not. */
+/* True if m is a legal move of the side to move; any 16-bit value may be asked. MOVE_PASS is not.
+ */
 bool move_is_legal(const Position *p, Move m);
 static inline bool move_is_capture(const Position *p, Move m) {
     return m != MOVE_PASS && bits_has(p->stones[color_other(p->side)], move_to(m));

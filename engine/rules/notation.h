@@ -1,5 +1,5 @@
-/* Positions and moves as text. Every parser returns false with a reason that names place and cause, and
- * changes nothing then; any byte sequence may be given.
+/* Positions and moves as text. Every parser returns false with a reason that names place and cause,
+ * and changes nothing then; any byte sequence may be given.
  */
 #ifndef LIA_RULES_NOTATION_H
 #define LIA_RULES_NOTATION_H
@@ -31,8 +31,8 @@ void move_format(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
 void move_format_sgf(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
 
 /* A diagram of 8 rows with rank labels and a row of file letters; x = Black, o = White, . = empty;
- * last line says who is to move. What diagram_format writes, diagram_parse reads, with or without labels,
- * with or without blanks between the squares. */
+ * last line says who is to move. What diagram_format writes, diagram_parse reads, with or without
+ * labels, with or without blanks between the squares. */
 void diagram_format(const Position *p, char out[DIAGRAM_SIZE]);
 bool diagram_parse(const char *text, Position *out, Reason *why);
 /* Reads whatever a person may paste: a FEN, a diagram, "standard", "scrambled eggs". */

@@ -24,13 +24,21 @@ typedef struct {
 extern uint64_t zobrist_stone[2][SQUARES];
 extern uint64_t zobrist_white_to_move;
 
-static inline Color color_other(Color c) { return (Color)(c ^ 1); }
+static inline Color color_other(Color c) {
+    return (Color)(c ^ 1);
+}
 /* "Black" or "White". */
 const char *color_name(Color c);
 
-static inline Move move_make(Square from, Square to) { return (Move)(from | to << 6); }
-static inline Square move_from(Move m) { return m & 63; }
-static inline Square move_to(Move m) { return m >> 6; }
+static inline Move move_make(Square from, Square to) {
+    return (Move)(from | to << 6);
+}
+static inline Square move_from(Move m) {
+    return m & 63;
+}
+static inline Square move_to(Move m) {
+    return m >> 6;
+}
 
 /* The two set-ups with a name. */
 Position pos_standard(void);
@@ -38,7 +46,8 @@ Position pos_scrambled_eggs(void);
 /* A position from sets of stones: disjoint, 1 to STONES_MAX of each colour. */
 Position pos_make(Bits black, Bits white, Color side);
 
-/* Plays a legal move or MOVE_PASS: the caller has checked it. Does not look at the end of the game. */
+/* Plays a legal move or MOVE_PASS: the caller has checked it. Does not look at the end of the game.
+ */
 static inline void pos_play(Position *p, Move m) {
     Color us = p->side, them = color_other(us);
     p->side = them;
@@ -54,10 +63,14 @@ static inline void pos_play(Position *p, Move m) {
     }
 }
 
-static inline Bits pos_occupied(const Position *p) { return p->stones[BLACK] | p->stones[WHITE]; }
+static inline Bits pos_occupied(const Position *p) {
+    return p->stones[BLACK] | p->stones[WHITE];
+}
 
 /* Key of the stones without the side to move. */
-static inline uint64_t pos_board_key(const Position *p) { return p->keys[BLACK] ^ p->keys[WHITE]; }
+static inline uint64_t pos_board_key(const Position *p) {
+    return p->keys[BLACK] ^ p->keys[WHITE];
+}
 
 /* Key of the whole position. */
 static inline uint64_t pos_key(const Position *p) {

@@ -33,7 +33,7 @@ typedef enum {
     END_RESIGNED,
     END_TIME,
     END_AGREED,
-    END_FORFEIT,   /* illegal move, crash, silence */
+    END_FORFEIT, /* illegal move, crash, silence */
     END_ADJUDICATED
 } EndReason;
 
@@ -44,7 +44,8 @@ typedef struct {
     bool capture;   /* with END_OPPONENT_CONNECTED: the last move was a capture */
 } Result;
 
-/* The dialects by name: olympiad (default), gamut, cutechess, openspiel, codingame, playstrategy. */
+/* The dialects by name: olympiad (default), gamut, cutechess, openspiel, codingame, playstrategy.
+ */
 extern const char *const rules_names[];
 enum { RULES_COUNT = 6 };
 Rules rules_default(void);
@@ -53,15 +54,20 @@ bool rules_find(const char *name, Rules *out, Reason *why);
 /* Name of the dialect these rules are, or "custom". */
 const char *rules_name(const Rules *rules);
 
-static inline Winner winner_of(Color c) { return c == BLACK ? WINNER_BLACK : WINNER_WHITE; }
-static inline bool result_is_over(Result r) { return r.winner != WINNER_NONE; }
+static inline Winner winner_of(Color c) {
+    return c == BLACK ? WINNER_BLACK : WINNER_WHITE;
+}
+static inline bool result_is_over(Result r) {
+    return r.winner != WINNER_NONE;
+}
 
 /* What the board alone says: connections and missing moves, not repetition or length. The side
  * not to move is taken to have made the last move. */
 Result rules_board_result(const Position *p, const Rules *rules);
 
-/* "Black wins: all 8 stones are connected", "White wins: Black's capture connected White", "Draw: one
- * move connected both sides", "Draw: third repetition", … p is the final position and may be NULL. */
+/* "Black wins: all 8 stones are connected", "White wins: Black's capture connected White", "Draw:
+ * one move connected both sides", "Draw: third repetition", … p is the final position and may be
+ * NULL. */
 void result_describe(Result r, const Position *p, char *out, int size);
 /* "1-0" if Black wins, "0-1", "1/2-1/2" or "*". */
 const char *result_score(Result r);

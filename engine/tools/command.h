@@ -1,8 +1,8 @@
 /* Subcommands of `lia` and their options.
  *
- * A command is a row: name, texts, a table of options, a function. The same row parses the command line,
- * prints `lia COMMAND --help` and feeds the shell completions and the man page, so none of them can
- * disagree.
+ * A command is a row: name, texts, a table of options, a function. The same row parses the command
+ * line, prints `lia COMMAND --help` and feeds the shell completions and the man page, so none of
+ * them can disagree.
  */
 #ifndef LIA_TOOLS_COMMAND_H
 #define LIA_TOOLS_COMMAND_H
@@ -47,13 +47,16 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
 
-/* Fills the struct at out (which holds the defaults) from argv[1…]; what is no option is moved to the
- * front of argv, *argc becomes the number of these. --help prints the help (PARSED_HELP); a bad option is
- * reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name value` are the same;
+/* Fills the struct at out (which holds the defaults) from argv[1…]; what is no option is moved to
+ * the front of argv, *argc becomes the number of these. --help prints the help (PARSED_HELP); a bad
+ * option is reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name
+ * value` are the same;
  * `--` ends the options. */
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out);
 /* What run() returns after PARSED_HELP or PARSED_BAD. */
-static inline int command_exit(Parsed p) { return p == PARSED_HELP ? EXIT_OK : EXIT_USAGE; }
+static inline int command_exit(Parsed p) {
+    return p == PARSED_HELP ? EXIT_OK : EXIT_USAGE;
+}
 /* Reports a wrong use on stderr, points to --help, returns EXIT_USAGE. */
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void command_print_help(const Command *c);

@@ -1,0 +1,20 @@
+/* Flood fill by dilation: the slow half of the connection test, asked only when the Euler number
+ * leaves the question open.
+ */
+#include "connect.h"
+
+Bits connect_group_of(Bits b, Square start) {
+    Bits group = bits_of(start), grown;
+    while ((grown = bits_dilate(group) & b) != group) group = grown;
+    return group;
+}
+
+int connect_groups(Bits b) {
+    int groups = 0;
+    for (; b; groups++) b &= ~connect_group_of(b, bits_first(b));
+    return groups;
+}
+
+bool connect_flood(Bits b) {
+    return b && connect_group_of(b, bits_first(b)) == b;
+}

@@ -1,0 +1,49 @@
+/* The generator, once for each instruction set.
+ *
+ * Included by a file that has defined `static inline void targets(Bits own, Bits enemy, MoveTargets
+ * *out)` and MOVE_PATH, the name of the table of functions it exports. Everything is compiled in
+ * that file, with its instruction set, so that nothing of the inner loops stands behind a call.
+ *
+ * From target sets to moves: a target stands on the same line as the stone it came from, so the
+ * line's count, taken at the target, leads back to the stone.
+ */
+
+static inline int list_from_targets(const MoveTargets *t, Bits mask, Bits occupied, Move *list) {
+    static const int step[4] = {1, 8, 9, 7};
+    Move *end = list;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int line = d & 3, stride = d < 4 ? step[line] : -step[line];
+        for (Bits set = t->to[d] & mask; set;) {
+            Square to = bits_pop(&set);
+            int count = bits_count(occupied & line_through[line][to]);
+            *end++ = move_make(to - stride * count, to);
+        }
+    }
+    return (int)(end - list);
+}
+
+static void path_targets(const Position *p, Color c, MoveTargets *out) {
+    targets(p->stones[c], p->stones[color_other(c)], out);
+}
+
+static int path_generate(const Position *p, Move *list) {
+    MoveTargets t;
+    path_targets(p, p->side, &t);
+    return list_from_targets(&t, BITS_ALL, pos_occupied(p), list);
+}
+
+static int path_generate_captures(const Position *p, Move *list) {
+    MoveTargets t;
+    path_targets(p, p->side, &t);
+    return list_from_targets(&t, p->stones[color_other(p->side)], pos_occupied(p), list);
+}
+
+static int path_count(const Position *p, Color c) {
+    MoveTargets t;
+    path_targets(p, c, &t);
+    int n = 0;
+    for (int d = 0; d < DIRECTIONS; d++) n += bits_count(t.to[d]);
+    return n;
+}
+
+const MovePath MOVE_PATH = {path_targets, path_generate, path_generate_captures, path_count};

@@ -1,0 +1,13 @@
+/* Wall-clock time that only goes forward. */
+#ifndef LIA_TOOLS_CLOCK_H
+#define LIA_TOOLS_CLOCK_H
+
+#include <time.h>
+
+static inline double clock_seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+#endif

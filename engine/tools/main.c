@@ -1,0 +1,31 @@
+/* `lia`: finds the command and runs it. */
+#include "command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const Command command_perft, command_moves;
+
+const Command *const commands[] = {&command_moves, &command_perft, NULL};
+
+static void print_help(void) {
+    printf("Lia plays Lines of Action.\n\nUsage: lia COMMAND [OPTION…] [ARGUMENT…]\n\nCommands:\n");
+    for (const Command *const *c = commands; *c; c++)
+        printf("  %-12s %s\n", (*c)->name, (*c)->summary);
+    printf("\n'lia COMMAND --help' explains a command, 'lia --version' prints the version.\n");
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        print_help();
+        return EXIT_OK;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        printf("lia %s\n", LIA_VERSION);
+        return EXIT_OK;
+    }
+    for (const Command *const *c = commands; *c; c++)
+        if (!strcmp(argv[1], (*c)->name)) return (*c)->run(*c, argc - 1, argv + 1);
+    fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", argv[1]);
+    return EXIT_USAGE;
+}
