@@ -1,0 +1,279 @@
+/* The statistics against values published elsewhere and against each other. */
+#include "tools/match_rating.h"
+#include "tools/match_stats.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void near(const char *what, double value, double wanted, double tolerance) {
+    print_message("  %-34s %10.4f (wanted %.2f)\n", what, value, wanted);
+    if (fabs(value - wanted) > tolerance) fail_msg("%s: %f, wanted %f", what, value, wanted);
+}
+
+static void test_strength(void **state) {
+    (void)state;
+    const double t = 0.005 + 1e-9;
+    Tally pairs = {.pairs = {34, 54, 31, 32, 64, 75}};
+    Strength s = stats_strength(&pairs, true);
+    near("Elo", s.elo.value, 55.58, t);
+    near("Elo error", s.elo_error.value, 27.65, t);
+    near("nElo", s.nelo.value, 57.94, t);
+    near("nElo error", s.nelo_error.value, 28.28, t);
+
+    Tally more = {.pairs = {332, 433, 457, 41, 333, 334}};
+    s = stats_strength(&more, true);
+    near("Elo", s.elo.value, -8.64, t);
+    near("Elo error", s.elo_error.value, 10.33, t);
+    near("nElo", s.nelo.value, -9.17, t);
+    near("nElo error", s.nelo_error.value, 10.96, t);
+    near("LOS", 100 * s.los.value, 5.05, t);
+    near("draw ratio", s.draw_ratio.value, 498.0 / 1930, 1e-12);
+    near("pairs ratio", s.pairs_ratio.value, 667.0 / 765, 1e-12);
+
+    Tally games = {.wins = 136, .losses = 96, .draws = 111};
+    s = stats_strength(&games, false);
+    near("Elo", s.elo.value, 40.70, t);
+    near("Elo error", s.elo_error.value, 30.43, t);
+    near("nElo", s.nelo.value, 49.77, t);
+    near("nElo error", s.nelo_error.value, 36.77, t);
+    near("LOS", 100 * s.los.value, 99.60, t);
+}
+
+typedef struct {
+    const char *name;
+    Tally tally;
+    bool paired;
+    double elo0, elo1;
+    SprtModel model;
+    double llr, tolerance;
+} LlrCase;
+
+static void test_llr(void **state) {
+    (void)state;
+    /* The last of the pentanomial rows is published with a loose solver; the exact maximum is a
+     * little below. The trinomial rows are published to one part in a hundred. */
+    static const LlrCase cases[] = {
+        {"logistic 1",
+         {.pairs = {223, 9863, 20279, 1000, 10037, 246}},
+         true,
+         0.5,
+         2.5,
+         SPRT_LOGISTIC,
+         -3.07,
+         0.005},
+        {"logistic 2",
+         {.pairs = {871, 26175, 55003, 980, 26678, 821}},
+         true,
+         0,
+         2,
+         SPRT_LOGISTIC,
+         -4.98,
+         0.005},
+        {"normalized 1",
+         {.pairs = {365, 16618, 36029, 200, 16974, 390}},
+         true,
+         0,
+         2,
+         SPRT_NORMALIZED,
+         2.25,
+         0.005},
+        {"normalized 2",
+         {.pairs = {127, 4883, 10311, 401, 5150, 104}},
+         true,
+         -1.75,
+         0.25,
+         SPRT_NORMALIZED,
+         3.01,
+         0.005},
+        {"normalized, all won",
+         {.pairs = {[PAIR_WW] = 5550}},
+         true,
+         0,
+         5,
+         SPRT_NORMALIZED,
+         111.82,
+         0.03},
+        {"normalized games 1",
+         {.wins = 36433, .losses = 36027, .draws = 68692},
+         false,
+         0,
+         2,
+         SPRT_NORMALIZED,
+         0.92,
+         0.01},
+        {"normalized games 2",
+         {.wins = 10871, .losses = 10650, .draws = 20431},
+         false,
+         -1.75,
+         0.25,
+         SPRT_NORMALIZED,
+         2.30,
+         0.02},
+        {"logistic games",
+         {.wins = 21404, .losses = 21184, .draws = 40708},
+         false,
+         0.5,
+         2.5,
+         SPRT_LOGISTIC,
+         -1.57,
+         0.015},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const LlrCase *c = &cases[i];
+        Sprt s = {true, c->elo0, c->elo1, 0.05, 0.05, c->model};
+        near(c->name, sprt_llr(&s, &c->tally, c->paired), c->llr, c->tolerance);
+        /* The other player's view turns the test round. */
+        Tally back = tally_reversed(&c->tally);
+        Sprt mirror = {true, -c->elo1, -c->elo0, 0.05, 0.05, c->model};
+        assert_true(fabs(sprt_llr(&mirror, &back, c->paired) + sprt_llr(&s, &c->tally, c->paired)) <
+                    1e-6);
+    }
+}
+
+/* For ordinary results the exact ratio agrees with its expansion around the observed score. */
+static void test_llr_expansion(void **state) {
+    (void)state;
+    Tally t = {.pairs = {365, 16618, 36029, 200, 16974, 390}};
+    const double w[] = {365, 16618, 36229, 16974, 390};
+    double n = 0, mean = 0, variance = 0;
+    for (int i = 0; i < 5; i++) n += w[i], mean += w[i] * i / 4;
+    mean /= n;
+    for (int i = 0; i < 5; i++) variance += w[i] * (i / 4.0 - mean) * (i / 4.0 - mean) / n;
+    Sprt s = {true, 0, 2, 0.05, 0.05, SPRT_LOGISTIC};
+    double s0 = score_of_elo(0), s1 = score_of_elo(2);
+    near("logistic", sprt_llr(&s, &t, true), n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance),
+         0.01);
+    s.model = SPRT_NORMALIZED;
+    double u = (mean - 0.5) / sqrt(variance), t1 = sqrt(2) * 2 * log(10) / 800;
+    near("normalized", sprt_llr(&s, &t, true), n / 2 * log((1 + u * u) / (1 + (u - t1) * (u - t1))),
+         0.01);
+}
+
+static void test_sprt_bounds(void **state) {
+    (void)state;
+    Sprt s = {true, 0, 10, 0.05, 0.05, SPRT_NORMALIZED};
+    near("lower", sprt_lower(&s), -2.94, 0.005);
+    near("upper", sprt_upper(&s), 2.94, 0.005);
+    Tally t = {0};
+    assert_int_equal(sprt_verdict(&s, &t, true), SPRT_RUNNING);
+    near("no results", sprt_llr(&s, &t, true), 0, 0);
+    t.pairs[PAIR_WW] = 500;
+    assert_int_equal(sprt_verdict(&s, &t, true), SPRT_ACCEPTS_H1);
+    t = tally_reversed(&t);
+    assert_int_equal(sprt_verdict(&s, &t, true), SPRT_ACCEPTS_H0);
+    s.enabled = false;
+    assert_int_equal(sprt_verdict(&s, &t, true), SPRT_RUNNING);
+}
+
+static void formatted(Figure f, const char *wanted) {
+    char text[FIGURE_SIZE];
+    figure_format(f, 2, text);
+    assert_string_equal(text, wanted);
+}
+
+static void test_not_available(void **state) {
+    (void)state;
+    Tally none = {0}, all_won = {.wins = 4, .pairs = {[PAIR_WW] = 2}},
+          all_drawn = {.draws = 4, .pairs = {[PAIR_DD] = 2}};
+    for (int paired = 0; paired < 2; paired++) {
+        Strength s = stats_strength(&none, paired);
+        formatted(s.elo, "n/a");
+        formatted(s.elo_error, "n/a");
+        formatted(s.nelo, "n/a");
+        formatted(s.los, "n/a");
+        formatted(s.draw_ratio, "n/a");
+        formatted(s.pairs_ratio, "n/a");
+        s = stats_strength(&all_won, paired);
+        formatted(s.elo, "n/a");
+        formatted(s.elo_error, "n/a");
+        formatted(s.nelo, "n/a");
+        formatted(s.draw_ratio, "0.00");
+        s = stats_strength(&all_drawn, paired);
+        formatted(s.elo, "0.00");
+        formatted(s.elo_error, "0.00");
+        formatted(s.nelo, "n/a");
+        formatted(s.los, "n/a");
+        formatted(s.draw_ratio, "1.00");
+    }
+    formatted((Figure){NAN, true}, "n/a");
+    formatted((Figure){INFINITY, true}, "n/a");
+}
+
+static void test_tally(void **state) {
+    (void)state;
+    Tally t = {0};
+    for (int a = 0; a <= 2; a++)
+        for (int b = 0; b <= 2; b++) {
+            tally_add_game(&t, a);
+            tally_add_game(&t, b);
+            tally_add_pair(&t, a, b);
+        }
+    const int64_t wanted[PAIR_KINDS] = {1, 2, 2, 1, 2, 1};
+    assert_memory_equal(t.pairs, wanted, sizeof wanted);
+    assert_int_equal(tally_games(&t), 18);
+    assert_int_equal(tally_pairs(&t), 9);
+    Tally sum = tally_sum(&t, &t);
+    assert_int_equal(sum.wins, 12);
+    assert_int_equal(sum.pairs[PAIR_WD], 4);
+}
+
+static void set_pairing(Tally *all, int n, int i, int j, Tally t) {
+    all[i * n + j] = t;
+    all[j * n + i] = tally_reversed(&t);
+}
+
+static void test_rating(void **state) {
+    (void)state;
+    Rating r[4];
+    bool virtual_draws;
+    /* Two engines: the list says what the match says. */
+    Tally two[4] = {0}, match = {.wins = 31 + 64 + 2 * 75};
+    const int64_t kinds[PAIR_KINDS] = {34, 54, 31, 32, 64, 75};
+    memcpy(match.pairs, kinds, sizeof kinds);
+    match.draws = 54 + 2 * 32 + 64;
+    match.losses = 2 * 34 + 54 + 31;
+    set_pairing(two, 2, 0, 1, match);
+    assert_true(rating_solve(2, two, true, (RatingAnchor){1, 1500}, r, &virtual_draws));
+    assert_false(virtual_draws);
+    near("anchored", r[0].rating.value, 1555.58, 0.005);
+    near("error", r[0].error.value, 27.65, 0.5);
+    near("anchor", r[1].rating.value, 1500, 0);
+    assert_false(r[1].error.known);
+    assert_true(rating_solve(2, two, true, (RatingAnchor){RATING_NO_ANCHOR, 0}, r, &virtual_draws));
+    near("centred", r[0].rating.value, 55.58 / 2, 0.005);
+    near("centred", r[1].rating.value, -55.58 / 2, 0.005);
+
+    /* A chain of three: differences add up; a fourth engine without games has no rating. */
+    Tally four[16] = {0};
+    set_pairing(four, 4, 0, 1, (Tally){.wins = 30, .losses = 10});
+    set_pairing(four, 4, 1, 2, (Tally){.wins = 60, .losses = 20, .draws = 20});
+    assert_true(rating_solve(4, four, false, (RatingAnchor){2, 0}, r, &virtual_draws));
+    assert_false(virtual_draws);
+    near("1 − 2", r[1].rating.value, elo_of_score(0.7), 0.01);
+    near("0 − 2", r[0].rating.value, elo_of_score(0.7) + elo_of_score(0.75), 0.01);
+    assert_true(r[0].error.value > r[1].error.value);
+    assert_false(r[3].rating.known);
+
+    /* Somebody won everything: finite, and said. */
+    set_pairing(four, 4, 3, 0, (Tally){.wins = 20});
+    assert_true(rating_solve(4, four, false, (RatingAnchor){2, 0}, r, &virtual_draws));
+    assert_true(virtual_draws);
+    assert_true(r[3].rating.known && isfinite(r[3].rating.value));
+    assert_true(r[3].rating.value > r[0].rating.value);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tally),       cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_llr),         cmocka_unit_test(test_llr_expansion),
+        cmocka_unit_test(test_sprt_bounds), cmocka_unit_test(test_not_available),
+        cmocka_unit_test(test_rating),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
