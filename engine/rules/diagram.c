@@ -111,7 +111,7 @@ bool diagram_parse(const char *text, Position *out, Reason *why) {
     Span rest = span_of(text), line;
     while (span_next_line(&rest, &line)) {
         line = span_trim(line);
-        Color side;
+        Color side = BLACK;
         if (line.length == 0 || line.at[0] == '+' || is_file_letters(line)) continue;
         if (read_side(line, &side)) {
             if (d.has_side) return reason_set(why, "two lines say who is to move");
