@@ -1,0 +1,65 @@
+/* The lines an engine writes, UCI and UGI: options, thoughts, moves. Every reader takes any text,
+ * changes nothing on failure, and skips words it does not know.
+ */
+#ifndef LIA_CLIENT_PROTOCOL_H
+#define LIA_CLIENT_PROTOCOL_H
+
+#include "rules/reason.h"
+#include "rules/text.h"
+
+#include <stdint.h>
+
+typedef enum { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
+
+typedef enum {
+    ENGINE_OPTION_CHECK,
+    ENGINE_OPTION_SPIN,
+    ENGINE_OPTION_COMBO,
+    ENGINE_OPTION_BUTTON,
+    ENGINE_OPTION_STRING
+} EngineOptionKind;
+
+typedef struct {
+    char *name;
+    EngineOptionKind kind;
+    char *initial;    /* default value, "" if none */
+    int64_t min, max; /* of a spin */
+    char **choices;   /* of a combo */
+    int choice_count;
+} EngineOption;
+
+/* "option name … type … default … min … max … var …". */
+bool engine_option_parse(const char *line, EngineOption *out, Reason *why);
+void engine_option_finish(EngineOption *o);
+/* Could this value be set? */
+bool engine_option_allows(const EngineOption *o, const char *value, Reason *why);
+
+typedef enum { SCORE_NONE, SCORE_CP, SCORE_MATE } ScoreKind;
+typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } ScoreBound;
+
+/* One "info" line; what it does not say is 0 (multipv 1). */
+typedef struct {
+    ScoreKind kind;
+    int score; /* centipawns, or moves to the end, negative when losing */
+    ScoreBound bound;
+    int depth, seldepth, multipv, hashfull;
+    int64_t nodes, nps, time_ms;
+    Span pv;    /* of the line that was read */
+    Span words; /* after "string" */
+} EngineInfo;
+
+/* False if the line is no info line at all; words out of place are counted in *mistakes. */
+bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes);
+
+enum { BESTMOVE_SIZE = 32 };
+typedef struct {
+    char move[BESTMOVE_SIZE];   /* as it came, cut if too long */
+    char ponder[BESTMOVE_SIZE]; /* "" if none */
+} EngineMove;
+
+/* False if the line is no bestmove line. "bestmove" alone gives an empty move. */
+bool engine_move_parse(const char *line, EngineMove *out);
+/* "(none)", "null", nothing: the engine has no move to give. */
+bool engine_move_is_none(const char *move);
+
+#endif

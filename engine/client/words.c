@@ -1,0 +1,50 @@
+#include "words.h"
+#include "rules/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Cuts one word from *text to *out and steps both over it. */
+static bool cut_word(const char **text, char **out, Reason *why) {
+    char quote = 0;
+    for (;; (*text)++) {
+        char c = **text;
+        if (!c && quote) return reason_set(why, "a quote %c is not closed", quote);
+        if (!c || (!quote && text_is_space(c))) break;
+        if (c == '\\' && quote != '\'' && (*text)[1])
+            *(*out)++ = *++*text;
+        else if (quote ? c == quote : c == '"' || c == '\'')
+            quote = quote ? 0 : c;
+        else
+            *(*out)++ = c;
+    }
+    *(*out)++ = '\0';
+    return true;
+}
+
+static bool add_words(Words *w, const char *text, char **out, Reason *why) {
+    for (;;) {
+        while (text_is_space(*text)) text++;
+        if (!*text) return true;
+        if (w->count == WORDS_MAX) return reason_set(why, "more than %d words", WORDS_MAX);
+        w->items[w->count++] = *out;
+        if (!cut_word(&text, out, why)) return false;
+    }
+}
+
+bool words_split(Words *w, const char *first, const char *second, Reason *why) {
+    *w = (Words){0};
+    if (!second) second = "";
+    w->memory = malloc(strlen(first) + strlen(second) + 2);
+    if (!w->memory) return reason_set(why, "out of memory");
+    char *out = w->memory;
+    bool ok = add_words(w, first, &out, why) && add_words(w, second, &out, why);
+    if (ok && w->count == 0) ok = reason_set(why, "the command is empty");
+    if (!ok) words_finish(w);
+    return ok;
+}
+
+void words_finish(Words *w) {
+    free(w->memory);
+    *w = (Words){0};
+}
