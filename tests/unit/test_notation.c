@@ -172,8 +172,8 @@ static void squares_are_read_exactly(void **state) {
                                       "4e",
                                       "`1",
                                       "a:",
-                                      "\xE1"
-                                      "1"};
+                                      ("\xE1"
+                                       "1")};
     for (int i = 0; i < COUNT(bad); i++) assert_int_equal(square_parse(bad[i]), NO_SQUARE);
 }
 
