@@ -5,14 +5,26 @@
 #include <string.h>
 
 extern const Command command_perft, command_moves;
+extern const Command command_completions, command_manual;
 
 const Command *const commands[] = {&command_moves, &command_perft, NULL};
+
+/* For the build, not for people: these stand in no list. */
+static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};
 
 static void print_help(void) {
     printf("Lia plays Lines of Action.\n\nUsage: lia COMMAND [OPTION…] [ARGUMENT…]\n\nCommands:\n");
     for (const Command *const *c = commands; *c; c++)
         printf("  %-12s %s\n", (*c)->name, (*c)->summary);
     printf("\n'lia COMMAND --help' explains a command, 'lia --version' prints the version.\n");
+}
+
+static const Command *find_command(const char *name) {
+    for (const Command *const *c = commands; *c; c++)
+        if (!strcmp(name, (*c)->name)) return *c;
+    for (const Command *const *c = hidden_commands; *c; c++)
+        if (!strcmp(name, (*c)->name)) return *c;
+    return NULL;
 }
 
 int main(int argc, char **argv) {
@@ -24,8 +36,8 @@ int main(int argc, char **argv) {
         printf("lia %s\n", LIA_VERSION);
         return EXIT_OK;
     }
-    for (const Command *const *c = commands; *c; c++)
-        if (!strcmp(argv[1], (*c)->name)) return (*c)->run(*c, argc - 1, argv + 1);
+    const Command *found = find_command(argv[1]);
+    if (found) return found->run(found, argc - 1, argv + 1);
     fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", argv[1]);
     return EXIT_USAGE;
 }

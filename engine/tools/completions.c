@@ -1,0 +1,154 @@
+/* lia completions: prints the completion script of a shell, made from the tables of commands.
+ *
+ * Hidden from the list of commands: the build calls it. Values are known where the tables say them:
+ * an argument written "a|b|c" offers these words, --rules the dialects, and an argument called FILE
+ * or DIR, like an operand of that name, offers files.
+ */
+#include "command.h"
+#include "rules/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The words an option's value can be, separated by blanks; false if that is not known. */
+static bool print_choices(const Option *o) {
+    if (!strcmp(o->name, "rules")) {
+        for (int i = 0; i < RULES_COUNT; i++) printf("%s%s", i ? " " : "", rules_names[i]);
+        return true;
+    }
+    if (!o->argument || !strchr(o->argument, '|')) return false;
+    for (const char *c = o->argument; *c; c++) putchar(*c == '|' ? ' ' : *c);
+    return true;
+}
+
+static bool has_choices(const Option *o) {
+    return !strcmp(o->name, "rules") || (o->argument && strchr(o->argument, '|'));
+}
+
+static bool names_file(const char *argument) {
+    return argument && (strstr(argument, "FILE") || strstr(argument, "DIR"));
+}
+
+/* The first operand's words, if its place in the usage is written "a|b": printed with a blank
+ * after. */
+static void print_operand_choices(const Command *c) {
+    const char *end = c->arguments + strcspn(c->arguments, " ");
+    if (!memchr(c->arguments, '|', (size_t)(end - c->arguments))) return;
+    for (const char *s = c->arguments; s < end; s++) putchar(*s == '|' ? ' ' : *s);
+    putchar(' ');
+}
+
+static void print_bash(void) {
+    printf("# Completions of lia for bash, made by `lia completions bash`.\n"
+           "_lia() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    local words='' files=''\n"
+           "    COMPREPLY=()\n"
+           "    if ((COMP_CWORD == 1)); then\n"
+           "        words='");
+    for (const Command *const *c = commands; *c; c++) printf("%s ", (*c)->name);
+    printf("--help --version'\n"
+           "    else\n"
+           "        case ${COMP_WORDS[1]}:$previous in\n");
+    for (const Command *const *c = commands; *c; c++)
+        for (const Option *o = (*c)->options; o && o->name; o++) {
+            if (o->kind == OPTION_FLAG) continue;
+            printf("        %s:--%s) ", (*c)->name, o->name);
+            if (has_choices(o)) {
+                printf("words='");
+                print_choices(o);
+                printf("' ;;\n");
+            } else
+                printf("%s ;;\n", names_file(o->argument) ? "files=1" : "return");
+        }
+    for (const Command *const *c = commands; *c; c++) {
+        printf("        %s:*) words='", (*c)->name);
+        print_operand_choices(*c);
+        for (const Option *o = (*c)->options; o && o->name; o++) printf("--%s ", o->name);
+        printf("--help'%s ;;\n", names_file((*c)->arguments) ? " files=1" : "");
+    }
+    printf("        esac\n"
+           "    fi\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+           "    [[ -z $files ]] || compopt -o default 2>/dev/null\n"
+           "}\n"
+           "complete -F _lia lia\n");
+}
+
+/* Text inside single quotes and a specification of _arguments. */
+static void print_zsh_text(const char *text) {
+    for (; *text; text++) {
+        if (*text == '\'')
+            printf("'\\''");
+        else {
+            if (strchr("[]:\\", *text)) putchar('\\');
+            putchar(*text);
+        }
+    }
+}
+
+static void print_zsh_option(const Option *o) {
+    printf("            '%s--%s%s[", o->kind == OPTION_LIST ? "*" : "", o->name,
+           o->kind == OPTION_FLAG ? "" : "=");
+    print_zsh_text(o->help);
+    putchar(']');
+    if (o->kind != OPTION_FLAG) {
+        putchar(':');
+        print_zsh_text(o->argument);
+        putchar(':');
+        if (has_choices(o)) {
+            putchar('(');
+            print_choices(o);
+            putchar(')');
+        } else
+            printf("%s", names_file(o->argument) ? "_files" : " ");
+    }
+    printf("' \\\n");
+}
+
+static void print_zsh(void) {
+    printf("#compdef lia\n"
+           "# Completions of lia for zsh, made by `lia completions zsh`.\n"
+           "_lia() {\n"
+           "    if ((CURRENT == 2)); then\n"
+           "        local -a list=(\n");
+    for (const Command *const *c = commands; *c; c++) {
+        printf("            '%s:", (*c)->name);
+        print_zsh_text((*c)->summary);
+        printf("'\n");
+    }
+    printf("            '--help:print all commands' '--version:print the version')\n"
+           "        _describe command list\n"
+           "        return\n"
+           "    fi\n"
+           "    local command=$words[2]\n"
+           "    shift words\n"
+           "    ((CURRENT--))\n"
+           "    case $command in\n");
+    for (const Command *const *c = commands; *c; c++) {
+        printf("    %s)\n        _arguments \\\n", (*c)->name);
+        for (const Option *o = (*c)->options; o && o->name; o++) print_zsh_option(o);
+        printf("            '--help[explain the command]' '*:");
+        print_zsh_text(*(*c)->arguments ? (*c)->arguments : "nothing");
+        printf(":%s' ;;\n", names_file((*c)->arguments) ? "_files" : " ");
+    }
+    printf("    esac\n"
+           "}\n"
+           "if [[ $funcstack[1] == _lia ]]; then _lia \"$@\"; else compdef _lia lia; fi\n");
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    Parsed parsed = command_parse(self, &argc, argv, NULL);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    if (argc != 1) return command_usage(self, "give one shell");
+    if (!strcmp(argv[0], "bash"))
+        print_bash();
+    else if (!strcmp(argv[0], "zsh"))
+        print_zsh();
+    else
+        return command_usage(self, "no completions for '%s'", argv[0]);
+    return EXIT_OK;
+}
+
+const Command command_completions = {
+    "completions", "bash|zsh", "Print the completion script of a shell", NULL, NULL, run};
