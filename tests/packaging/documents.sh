@@ -1,0 +1,57 @@
+#!/bin/sh
+# Man page and completions: well-formed, and with every command and option that --help shows.
+# Usage: documents.sh SOURCE-ROOT LIA
+here=$(dirname -- "$0")
+# shellcheck source=lib.sh
+. "$here/lib.sh"
+source_root=$1 lia=$2
+
+"$lia" manual "$source_root/data/lia.6.in" >"$work/lia.6" || exit 1
+"$lia" completions bash >"$work/lia.bash" || exit 1
+"$lia" completions zsh >"$work/_lia" || exit 1
+
+# What bash would offer after the words given; the last one is being typed.
+offers() {
+    bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _lia; printf "%s\n" "${COMPREPLY[@]}"' \
+        - "$work/lia.bash" "$@"
+}
+is_offered() {
+    expected=$1
+    shift
+    offers "$@" | grep -Fqx -e "$expected"
+}
+offers_nothing() { [ -z "$(offers "$@")" ]; }
+in_file() { grep -Fq -e "$1" "$2"; }
+
+"$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' >"$work/commands"
+while read -r command; do
+    check "bash: $command" is_offered "$command" lia ""
+    check "zsh: $command" in_file "'$command:" "$work/_lia"
+    check "man: $command" grep -qx "\.Ss $command" "$work/lia.6"
+    "$lia" "$command" --help | sed -n 's/^  --\([a-z0-9-]*\).*/\1/p' >"$work/options"
+    while read -r option; do
+        check "bash: $command --$option" is_offered "--$option" lia "$command" "--$option"
+        check "zsh: $command --$option" in_file "'--$option" "$work/_lia"
+        check "man: $command --$option" in_file ".It Fl \\-$option" "$work/lia.6"
+    done <"$work/options"
+done <"$work/commands"
+check "bash: values of --rules" is_offered olympiad lia perft --rules oly
+check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""
+check "a command starts with what was typed" offers_nothing lia nothing-starts-so
+
+printf '.Sh X\n@NO SUCH SECTION@\n' >"$work/bad.in"
+refuses() { ! "$lia" manual "$work/bad.in" >/dev/null 2>"$work/error" && grep -q 'line 2' "$work/error"; }
+check "an unknown section is an error" refuses
+
+is_lint_clean() { mandoc -Tlint "$1" && ! mandoc -Tlint "$1" | grep .; }
+if command -v mandoc >/dev/null; then
+    check "mandoc finds nothing to complain of" is_lint_clean "$work/lia.6"
+else
+    echo "no mandoc here: the man page was not checked"
+fi
+if command -v zsh >/dev/null; then
+    check "zsh reads its completions" zsh -f -c "autoload -U compinit && compinit -D && . '$work/_lia' && [[ \$_comps[lia] == _lia ]]"
+else
+    echo "no zsh here: its completions were not loaded"
+fi
+finish
