@@ -99,8 +99,7 @@ uint64_t mailbox_perft(const Position *p, const Rules *rules, int depth) {
     }
     uint64_t leaves = 0;
     for (int i = 0; i < n; i++) {
-        Position next = *p;
-        pos_play(&next, list[i]);
+        Position next = pos_after(p, list[i]);
         leaves += mailbox_perft(&next, rules, depth - 1);
     }
     return leaves;

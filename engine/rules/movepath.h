@@ -8,16 +8,30 @@
  * line's count, taken at the target, leads back to the stone.
  */
 
+/* Moves written per direction without asking whether there are so many: what is too much is
+ * overwritten by the next direction. A loop that ends after each direction's own number of moves is
+ * predicted wrongly nearly every time, which cost a quarter of the whole generation. */
+enum { WRITTEN_BLINDLY = 5 };
+_Static_assert(WRITTEN_BLINDLY <= MOVES_SLACK, "the list must hold them");
+
+/* from | to << 6 for the move that arrives here. */
+static inline Move arriving(Square to, int line, int stride, Bits occupied) {
+    return (Move)(to * (SQUARES + 1) - stride * bits_count(occupied & line_through[line][to]));
+}
+
 static inline int list_from_targets(const MoveTargets *t, Bits mask, Bits occupied, Move *list) {
     static const int step[4] = {1, 8, 9, 7};
     Move *end = list;
     for (int d = 0; d < DIRECTIONS; d++) {
         int line = d & 3, stride = d < 4 ? step[line] : -step[line];
-        for (Bits set = t->to[d] & mask; set;) {
-            Square to = bits_pop(&set);
-            int count = bits_count(occupied & line_through[line][to]);
-            *end++ = move_make(to - stride * count, to);
+        Bits set = t->to[d] & mask;
+        Move *next = end + bits_count(set);
+        for (int i = 0; i < WRITTEN_BLINDLY; i++) {
+            *end++ = arriving(bits_first(set | bits_of(SQUARES - 1)), line, stride, occupied);
+            set &= set - 1;
         }
+        while (set) *end++ = arriving(bits_pop(&set), line, stride, occupied);
+        end = next;
     }
     return (int)(end - list);
 }

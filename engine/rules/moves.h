@@ -9,8 +9,9 @@
 
 #include "position.h"
 
-/* STONES_MAX stones with 8 directions each; positions with more stones are refused at the door. */
-enum { MOVES_MAX = STONES_MAX * 8 };
+/* STONES_MAX stones with 8 directions each; positions with more stones are refused at the
+ * door. A list has room for MOVES_SLACK more, which the generator may scribble over. */
+enum { MOVES_SLACK = 8, MOVES_MAX = STONES_MAX * 8 + MOVES_SLACK };
 
 enum { DIRECTIONS = 8 };
 

@@ -23,8 +23,7 @@ static uint64_t count(const Position *p, const Rules *rules, int depth) {
     Bits enemy = p->stones[color_other(p->side)];
     uint64_t leaves = 0;
     for (int i = 0; i < n; i++) {
-        Position next = *p;
-        pos_play(&next, list[i]);
+        Position next = pos_after(p, list[i]);
         if (!ended_by(&next, list[i], enemy)) leaves += count(&next, rules, depth - 1);
     }
     return leaves;

@@ -6,9 +6,7 @@
 #ifdef PLAIN_AVX2
 #define plain_generate plain_avx2_generate
 #define plain_perft    plain_avx2_perft
-#define plain_walk     plain_avx2_walk
 int plain_avx2_generate(const Position *p, Move *list);
-uint64_t plain_avx2_walk(const Position *p, int depth);
 #endif
 
 static const int file_step[DIRECTIONS] = {1, 0, 1, -1, -1, 0, -1, 1};
@@ -50,21 +48,8 @@ uint64_t plain_perft(const Position *p, const Rules *rules, int depth) {
     if (depth == 1) return (uint64_t)n;
     uint64_t leaves = 0;
     for (int i = 0; i < n; i++) {
-        Position next = *p;
-        pos_play(&next, list[i]);
+        Position next = pos_after(p, list[i]);
         leaves += plain_perft(&next, rules, depth - 1);
     }
     return leaves;
-}
-
-uint64_t plain_walk(const Position *p, int depth) {
-    Move list[MOVES_MAX];
-    int n = plain_generate(p, list);
-    uint64_t moves = 0;
-    for (int i = 0; i < n; i++) {
-        Position next = *p;
-        pos_play(&next, list[i]);
-        moves += depth > 1 ? plain_walk(&next, depth - 1) : (pos_key(&next) != 0);
-    }
-    return moves;
 }

@@ -46,21 +46,35 @@ Position pos_scrambled_eggs(void);
 /* A position from sets of stones: disjoint, 1 to STONES_MAX of each colour. */
 Position pos_make(Bits black, Bits white, Color side);
 
-/* Plays a legal move or MOVE_PASS: the caller has checked it. Does not look at the end of the game.
- */
-static inline void pos_play(Position *p, Move m) {
+/* The position after a legal move or MOVE_PASS: the caller has checked it. Does not look at the end
+ * of the game. Field by field, without a branch on colour or capture: copying the struct and
+ * changing it in place, or writing to stones[us], makes the next reader wait for half-written
+ * words. */
+static inline void pos_play_to(const Position *p, Move m, Position *next) {
     Color us = p->side, them = color_other(us);
-    p->side = them;
-    if (m == MOVE_PASS) return;
     Square from = move_from(m), to = move_to(m);
-    Bits target = bits_of(to);
-    assert(bits_has(p->stones[us], from) && !bits_has(p->stones[us], to));
-    p->stones[us] ^= bits_of(from) | target;
-    p->keys[us] ^= zobrist_stone[us][from] ^ zobrist_stone[us][to];
-    if (p->stones[them] & target) {
-        p->stones[them] ^= target;
-        p->keys[them] ^= zobrist_stone[them][to];
-    }
+    Bits jump = bits_of(from) ^ bits_of(to); /* empty for a pass */
+    assert(m == MOVE_PASS || (bits_has(p->stones[us], from) && !bits_has(p->stones[us], to)));
+    /* Each colour's change is the jump if it moves, else what the jump takes. */
+    Bits black = p->stones[BLACK], white = p->stones[WHITE];
+    Bits captured = (us == BLACK ? white : black) & jump;
+    uint64_t own_key = zobrist_stone[us][from] ^ zobrist_stone[us][to];
+    uint64_t enemy_key = zobrist_stone[them][to] & -(uint64_t)(captured != 0);
+    next->stones[BLACK] = black ^ (us == BLACK ? jump : captured);
+    next->stones[WHITE] = white ^ (us == BLACK ? captured : jump);
+    next->keys[BLACK] = p->keys[BLACK] ^ (us == BLACK ? own_key : enemy_key);
+    next->keys[WHITE] = p->keys[WHITE] ^ (us == BLACK ? enemy_key : own_key);
+    next->side = them;
+}
+
+static inline Position pos_after(const Position *p, Move m) {
+    Position next;
+    pos_play_to(p, m, &next);
+    return next;
+}
+
+static inline void pos_play(Position *p, Move m) {
+    *p = pos_after(p, m);
 }
 
 static inline Bits pos_occupied(const Position *p) {
