@@ -12,7 +12,7 @@
  * overwritten by the next direction. A loop that ends after each direction's own number of moves is
  * predicted wrongly nearly every time, which cost a quarter of the whole generation. */
 enum { WRITTEN_BLINDLY = 5 };
-_Static_assert(WRITTEN_BLINDLY <= MOVES_SLACK, "the list must hold them");
+_Static_assert((int)WRITTEN_BLINDLY <= (int)MOVES_SLACK, "the list must hold them");
 
 /* from | to << 6 for the move that arrives here. */
 static inline Move arriving(Square to, int line, int stride, Bits occupied) {

@@ -1,0 +1,62 @@
+/* The evaluation as the search sees it: follow the moves, ask for a score.
+ *
+ * An Evaluator holds what all workers share and nobody changes during a search (weights, a
+ * network); an EvalStack belongs to one worker and holds what the evaluator keeps for each ply of
+ * the current line and its caches. MIA's features need no memory of the line, so that pushing costs
+ * nothing there; an evaluator with accumulators finds in the stack the positions it has to catch up
+ * with.
+ */
+#ifndef LIA_SEARCH_EVALUATOR_H
+#define LIA_SEARCH_EVALUATOR_H
+
+#include "params.h"
+#include "rules/position.h"
+#include "score.h"
+
+typedef struct EvalStack EvalStack;
+
+/* What an evaluator has to provide. */
+typedef struct {
+    const char *name;
+    bool (*init)(EvalStack *s);   /* allocates s->state; false without memory */
+    void (*finish)(EvalStack *s); /* frees it */
+    void (*clear)(EvalStack *s);  /* forgets caches: a new game, other weights */
+    Score (*score)(EvalStack *s); /* of s->line[s->ply], for its side to move */
+} Evaluator;
+
+struct EvalStack {
+    const Evaluator *evaluator;
+    Params params; /* a copy, set by eval_init and eval_set_params */
+    void *state;   /* the evaluator's own */
+    int ply;
+    int valid; /* plies 0..valid-1 of the line are as they were when state was last brought up to
+                  date */
+    Position line[PLY_MAX + 1]; /* positions from the root of the search to here */
+};
+
+/* Chooses the evaluator by params->Evaluator. False without memory. */
+bool eval_init(EvalStack *s, const Params *params);
+void eval_finish(EvalStack *s);
+/* Other parameters: caches are forgotten. False without memory; nothing has changed then. */
+bool eval_set_params(EvalStack *s, const Params *params);
+void eval_clear(EvalStack *s);
+
+static inline void eval_set_root(EvalStack *s, const Position *p) {
+    s->ply = 0;
+    s->valid = 0;
+    s->line[0] = *p;
+}
+/* A move was made and led to p. */
+static inline void eval_push(EvalStack *s, const Position *p) {
+    s->line[++s->ply] = *p;
+    if (s->valid > s->ply) s->valid = s->ply;
+}
+static inline void eval_pop(EvalStack *s) {
+    s->ply--;
+}
+/* Static score of the current position for its side to move, within ±SCORE_EVAL_MAX. */
+static inline Score eval_score(EvalStack *s) {
+    return s->evaluator->score(s);
+}
+
+#endif
