@@ -53,6 +53,25 @@ bool span_next_line(Span *rest, Span *line) {
     return true;
 }
 
+bool text_parse_decimal(Span s, double *out) {
+    double value = 0, unit = 1;
+    bool point = false, digit = false;
+    for (size_t i = 0; i < s.length; i++) {
+        if (s.at[i] == '.' && !point) {
+            point = true;
+        } else if (text_is_digit(s.at[i])) {
+            digit = true;
+            value = value * 10 + (s.at[i] - '0');
+            if (point) unit *= 10;
+        } else {
+            return false;
+        }
+    }
+    if (!digit || value > 1e15) return false;
+    *out = value / unit;
+    return true;
+}
+
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]) {
     static const char ellipsis[] = "...'";
     int n = 0;

@@ -50,6 +50,9 @@ bool span_next_word(Span *rest, Span *word);
  */
 bool span_next_line(Span *rest, Span *line);
 
+/* A number without sign or exponent, "12" or "12.5"; nothing else may stand there. */
+bool text_parse_decimal(Span s, double *out);
+
 /* The bytes between quotes, fit for a message: what cannot be printed is escaped, what is too long
  * is cut. Returns out. */
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]);

@@ -1,0 +1,81 @@
+#include "file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool read_all(int fd, const char *name, Buffer *out, Reason *why) {
+    enum { CHUNK = 1 << 16 };
+    for (;;) {
+        if (out->length > FILE_SIZE_LIMIT) {
+            return reason_set(why, "%s: larger than %zu MB", name, FILE_SIZE_LIMIT >> 20);
+        }
+        if (!buffer_reserve(out, CHUNK)) return reason_set(why, "%s: out of memory", name);
+        ssize_t n = read(fd, out->text + out->length, CHUNK);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return reason_set(why, "%s: %s", name, strerror(errno));
+        if (n == 0) return true;
+        out->length += (size_t)n;
+        out->text[out->length] = '\0';
+    }
+}
+
+bool file_read(const char *path, Buffer *out, Reason *why) {
+    if (!strcmp(path, "-")) return read_all(STDIN_FILENO, "standard input", out, why);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return reason_set(why, "%s: %s", path, strerror(errno));
+    bool done = read_all(fd, path, out, why);
+    close(fd);
+    return done;
+}
+
+static bool write_all(int fd, Span content) {
+    while (content.length) {
+        ssize_t n = write(fd, content.at, content.length);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        content = span_skip(content, (size_t)n);
+    }
+    return true;
+}
+
+/* Writes and renames; target is the file itself, not a link to it. */
+static bool replace(const char *target, Span content, Reason *why) {
+    Buffer temporary = {0};
+    buffer_printf(&temporary, "%s.%ld.tmp", target, (long)getpid());
+    if (temporary.failed) return reason_set(why, "%s: out of memory", target);
+    const char *name = buffer_text(&temporary);
+    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    bool done = fd >= 0;
+    int error = errno;
+    if (done) {
+        struct stat old;
+        if (stat(target, &old) == 0) done = fchmod(fd, old.st_mode & 07777) == 0;
+        done = done && write_all(fd, content) && fsync(fd) == 0;
+        error = errno;
+        if (close(fd) != 0 && done) {
+            done = false;
+            error = errno;
+        }
+        if (done && rename(name, target) != 0) {
+            done = false;
+            error = errno;
+        }
+        if (!done) unlink(name);
+    }
+    buffer_finish(&temporary);
+    return done || reason_set(why, "%s: %s", target, strerror(error));
+}
+
+bool file_write(const char *path, Span content, Reason *why) {
+    char *target = realpath(path, NULL);
+    if (!target && errno != ENOENT) return reason_set(why, "%s: %s", path, strerror(errno));
+    bool done = replace(target ? target : path, content, why);
+    free(target);
+    return done;
+}

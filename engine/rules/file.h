@@ -1,0 +1,19 @@
+/* Whole files, read and written at once. Every call is checked, a refusal names the file and the
+ * cause.
+ */
+#ifndef LIA_RULES_FILE_H
+#define LIA_RULES_FILE_H
+
+#include "buffer.h"
+#include "reason.h"
+
+/* Larger files are refused: a game archive of this size holds more games than were ever played. */
+#define FILE_SIZE_LIMIT ((size_t)256 << 20)
+
+/* Reads the whole file, or standard input for "-", into an empty buffer. */
+bool file_read(const char *path, Buffer *out, Reason *why);
+/* Writes a file so that it is there as a whole or not at all: to a temporary name beside it, to the
+ * disk, then renamed. What stood there before keeps its permissions, and a link stays a link. */
+bool file_write(const char *path, Span content, Reason *why);
+
+#endif

@@ -1,0 +1,35 @@
+/* Game files in PGN with [Variant "linesofaction"], as Cute Chess writes them and rating tools read
+ * them.
+ *
+ * In a PGN "1-0" is a win of White, the player of the tag White, although Black moves first: that
+ * is what a rating tool takes it for. (result_score() says it the other way round.) Black's first
+ * move is written `1... b1-b3`.
+ */
+#ifndef LIA_RULES_PGN_H
+#define LIA_RULES_PGN_H
+
+#include "buffer.h"
+#include "record.h"
+
+typedef struct {
+    Span text;
+    size_t at;
+    /* where lines were counted to */
+    size_t counted;
+    int line;
+    Rules rules;
+    int games; /* read so far */
+} PgnReader;
+
+/* The text must outlive the reader. The rules hold for games without a tag Rules. */
+void pgn_reader_init(PgnReader *reader, Span text, const Rules *rules);
+/* As sgf_read(): comments, glyphs and variations are kept, numbers skipped, so that files which
+ * write Black's first move as `1. b1-b3` are read as well. */
+bool pgn_read(PgnReader *reader, Record *out, ReadReport *report);
+
+/* Adds one game to the text. */
+void pgn_write(const Record *r, Buffer *out);
+/* "1-0" if White wins, "0-1", "1/2-1/2" or "*". */
+const char *pgn_result(Result result);
+
+#endif
