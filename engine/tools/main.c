@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_perft, command_moves;
+extern const Command command_perft, command_moves, command_sgf;
 extern const Command command_completions, command_manual;
 
-const Command *const commands[] = {&command_moves, &command_perft, NULL};
+const Command *const commands[] = {&command_moves, &command_perft, &command_sgf, NULL};
 
 /* For the build, not for people: these stand in no list. */
 static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};

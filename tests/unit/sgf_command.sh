@@ -1,0 +1,76 @@
+#!/bin/sh
+# `lia sgf` from outside: what it prints, and its exit codes. Argument: the program.
+set -u
+lia=$1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failed=0
+tests=0
+
+# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
+expect() {
+    code=$1 pattern=$2
+    shift 2
+    tests=$((tests + 1))
+    output=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -qF -- "$pattern"; then
+        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
+            "$*" "$got" "$code" "$pattern" "$output"
+        failed=$((failed + 1))
+    fi
+}
+
+cat >good.sgf <<'TEXT'
+(;GM[9]PB[Ann]PW[Bob];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])
+(;GM[9]RE[W+R];B[b1-b3];W[h4-f2])
+(;GM[9];B[b1-b3](;W[h4-f2];B[b3-b5])(;W[a2-c2]))
+TEXT
+cat >bad.sgf <<'TEXT'
+(;GM[9];B[b1-b3];W[h4-f2])
+
+(;GM[9];B[b1-b3]
+;W[h4-h5])
+(;GM[1];B[aa])
+(;GM[9];B[b1-b3]
+TEXT
+echo nothing >empty.sgf
+
+expect 0 '3 games, 3 legal, 0 illegal, 0 damaged' "$lia" sgf check good.sgf
+expect 0 '1 Black wins: connected 1' "$lia" sgf check good.sgf
+expect 0 '1 White wins: resignation 1' "$lia" sgf check good.sgf
+expect 0 '1 unfinished' "$lia" sgf check good.sgf
+expect 1 'bad.sgf:4: game 2, ply 2: illegal: h4-h5: 6 squares lead off the board' "$lia" sgf check good.sgf bad.sgf
+expect 1 "bad.sgf:5: game 3, ply 1: damaged: GM[9] is Lines of Action, GM is '1'" "$lia" sgf check bad.sgf
+expect 1 'bad.sgf:7: game 4, ply 2: damaged: the text ends before the game is closed' "$lia" sgf check bad.sgf
+expect 1 '7 games, 4 legal, 1 illegal, 2 damaged' "$lia" sgf check bad.sgf good.sgf
+expect 1 'empty.sgf: no game in it' "$lia" sgf check empty.sgf
+expect 1 'missing.sgf: No such file or directory' "$lia" sgf check missing.sgf good.sgf
+expect 1 '3 games, 3 legal' "$lia" sgf check missing.sgf good.sgf
+expect 1 'standard input: no game in it' "$lia" sgf check -
+expect 0 '1... b1-b3 2. h4-f2 (2. a2-c2) 2... b3-b5 *' "$lia" sgf convert --to pgn good.sgf
+expect 0 '[Result "0-1"]' "$lia" sgf convert --to pgn good.sgf
+expect 0 '1pppppp1/P3p2P/P3p2P/P3p3/P6P/8/P6P/2P2PP1 w' "$lia" sgf convert --to fen good.sgf
+expect 0 '1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1' "$lia" sgf convert --to fen --ply 0 good.sgf
+expect 0 'SU[Standard]PB[Ann]PW[Bob]DT[]RE[B+]' "$lia" sgf convert --to sgf good.sgf
+expect 1 'bad.sgf:4: game 2, ply 2: illegal' "$lia" sgf convert --to fen bad.sgf
+expect 0 '' "$lia" sgf convert --to pgn --output good.pgn good.sgf
+expect 0 '' "$lia" sgf convert --to sgf --output once.sgf good.sgf
+expect 0 '' "$lia" sgf convert --to sgf --output back.sgf good.pgn
+expect 0 '' "$lia" sgf convert --to sgf --output twice.sgf once.sgf
+expect 0 '' cmp once.sgf twice.sgf
+expect 0 '' cmp once.sgf back.sgf
+expect 0 '3 games, 3 legal' "$lia" sgf check good.pgn
+expect 1 'no/such/folder/x' "$lia" sgf convert --to pgn --output no/such/folder/x good.sgf
+expect 2 'check or convert' "$lia" sgf
+expect 2 'no file to check' "$lia" sgf check
+expect 2 'neither check nor convert' "$lia" sgf inspect good.sgf
+expect 2 '--to pgn, sgf or fen' "$lia" sgf convert good.sgf
+expect 2 "not 'doc'" "$lia" sgf convert --to doc good.sgf
+expect 2 'one file at a time' "$lia" sgf convert --to pgn good.sgf bad.sgf
+expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
+expect 0 'Usage: lia sgf' "$lia" sgf --help
+
+echo "$tests runs of lia sgf, $failed failed"
+[ "$failed" -eq 0 ]
