@@ -1,7 +1,7 @@
 #!/bin/sh
 # `lia sgf` from outside: what it prints, and its exit codes. Argument: the program.
 set -u
-lia=$1
+lia=$(realpath "$1") || exit 1
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
