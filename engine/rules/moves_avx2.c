@@ -1,27 +1,12 @@
 /* The generator with the four lines as four lanes of a vector. Compiled for AVX2 and called only
- * where the CPU has it. Vector types of the compiler, not intrinsics: the expressions are those of
- * the portable one.
+ * where the CPU has it.
  */
-#include "moves_paths.h"
+#include "setwise_avx2.h"
 
 #include <string.h>
 
-typedef uint64_t Lanes __attribute__((vector_size(32)));
-#define LANES Lanes
-#include "setwise.h"
-
-static const Lines all_lines = {
-    {{1, 8, 9, 7}, {2, 16, 18, 14}, {4, 32, 36, 28}},
-    {{~BITS_FILE_H, BITS_ALL, ~BITS_FILE_H, ~BITS_FILE_A},
-     {~FILES_GH, BITS_ALL, ~FILES_GH, ~FILES_AB},
-     {~FILES_EH, BITS_ALL, ~FILES_EH, ~FILES_AD}},
-    {{~BITS_FILE_A, BITS_ALL, ~BITS_FILE_A, ~BITS_FILE_H},
-     {~FILES_AB, BITS_ALL, ~FILES_AB, ~FILES_GH},
-     {~FILES_AD, BITS_ALL, ~FILES_AD, ~FILES_EH}},
-    {BITS_FILE_H, BITS_RANK_8, BITS_FILE_H | BITS_RANK_8, BITS_FILE_A | BITS_RANK_8}};
-
 static inline void targets(Bits own, Bits enemy, MoveTargets *out) {
-    Lanes us = {own, own, own, own}, them = {enemy, enemy, enemy, enemy}, plane[3];
+    Lanes us = lanes_of(own), them = lanes_of(enemy), plane[3];
     count_planes(us | them, &all_lines, plane);
     Lanes forward = targets_ahead(us, them, &all_lines, plane);
     Lanes backward = targets_back(us, them, &all_lines, plane);

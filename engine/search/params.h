@@ -66,15 +66,15 @@ enum { EVALUATOR_MIA };
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
     X(Evaluator, EVALUATOR_MIA, 0, 0, "0 MIA's nine features")                                     \
-    X(WeightConcentration, 100, -10000, 10000, "concentration around the centre of mass")          \
-    X(WeightCentralisation, 100, -10000, 10000, "average of the square table")                     \
-    X(WeightCentreOfMass, 100, -10000, 10000, "place of the centre of mass")                       \
-    X(WeightQuads, 100, -10000, 10000, "quads of three and four near the centre of mass")          \
-    X(WeightMobility, 100, -10000, 10000, "weighted mobility")                                     \
-    X(WeightWalls, 100, -10000, 10000, "walls before edge stones")                                 \
-    X(WeightConnectedness, 100, -10000, 10000, "own neighbours per stone")                         \
-    X(WeightUniformity, 100, -10000, 10000, "area of the bounding rectangle")                      \
-    X(WeightTempo, 100, -10000, 10000, "the player to move")
+    X(WeightConcentration, 1500, -30000, 30000, "a percent of concentration")                      \
+    X(WeightCentralisation, 800, -30000, 30000, "a point of the square table, on average")         \
+    X(WeightCentreOfMass, 2200, -30000, 30000, "a ring farther out for the centre of mass")        \
+    X(WeightQuads, 5800, -30000, 30000, "a quad of three or four near the centre of mass")         \
+    X(WeightMobility, 1400, -30000, 30000, "a move, weighted")                                     \
+    X(WeightWalls, 3000, -30000, 30000, "a two-way wall, half a three-way one")                    \
+    X(WeightConnectedness, 6800, -30000, 30000, "an own neighbour per stone")                      \
+    X(WeightUniformity, 400, -30000, 30000, "a square less of the bounding rectangle")             \
+    X(WeightTempo, 5000, -30000, 30000, "the player to move")
 
 typedef struct {
 #define X(name, value, min, max, help) int name;
