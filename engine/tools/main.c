@@ -4,10 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_perft, command_moves, command_sgf;
+/* clang-format off */
+#define COMMANDS(X) \
+    X(go)           \
+    X(moves)        \
+    X(sgf)          \
+    X(bench)        \
+    X(perft)
+/* clang-format on */
+
+#define X(name) extern const Command command_##name;
+COMMANDS(X)
+#undef X
 extern const Command command_completions, command_manual;
 
-const Command *const commands[] = {&command_moves, &command_perft, &command_sgf, NULL};
+#define X(name) &command_##name,
+const Command *const commands[] = {COMMANDS(X) NULL};
+#undef X
 
 /* For the build, not for people: these stand in no list. */
 static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};

@@ -1,0 +1,129 @@
+/* The ways to finish a node without searching its moves one by one.
+ *
+ * Pruning by a null move or by multi-cut proves nothing, so both return exactly beta, and neither
+ * is tried when beta is the score of a decided game: every win the search claims stands on moves
+ * really searched.
+ */
+#include "node.h"
+#include "picker.h"
+
+bool try_table(Worker *w, Node *n, Score *out) {
+    if (w->params.Table == TABLE_OFF) return false;
+    TableData hit;
+    w->counters.table_probes++;
+    if (!table_probe(w->table, pos_key(n->pos), n->ply, &hit)) return false;
+    w->counters.table_hits++;
+    if (w->params.Table != TABLE_CUT_ONLY && move_is_legal(n->pos, hit.move))
+        n->table_move = hit.move;
+    /* Nodes of the principal variation are searched in any case: their line is to be complete. */
+    if (n->type == NODE_PV || w->params.Table == TABLE_MOVE_ONLY) return false;
+    if (w->params.TableExactDepth ? hit.depth != n->depth : hit.depth < n->depth) return false;
+    bool cuts = (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
+                (hit.bound & BOUND_UPPER && hit.score <= n->alpha);
+    if (!cuts) return false;
+    w->counters.table_cuts++;
+    if (n->table_move != MOVE_NONE) learn_best(w, n, n->table_move, hit.depth);
+    *out = hit.score;
+    return true;
+}
+
+/* Key of the position after a legal move. */
+static uint64_t key_after(const Position *p, Move m) {
+    Color us = p->side, them = color_other(us);
+    Square from = move_from(m), to = move_to(m);
+    uint64_t key =
+        pos_key(p) ^ zobrist_white_to_move ^ zobrist_stone[us][from] ^ zobrist_stone[us][to];
+    return key ^ (zobrist_stone[them][to] & -(uint64_t)bits_has(p->stones[them], to));
+}
+
+bool try_etc(Worker *w, Node *n, Score *out) {
+    if (!w->params.Etc || n->depth < w->params.EtcMinDepth || n->type == NODE_PV) return false;
+    if (w->params.Table != TABLE_ON && w->params.Table != TABLE_CUT_ONLY) return false;
+    w->counters.etc_tries++;
+    node_generate(n);
+    for (int i = 0; i < n->move_count; i++) table_prefetch(w->table, key_after(n->pos, n->list[i]));
+    for (int i = 0; i < n->move_count; i++) {
+        TableData hit;
+        if (!table_probe(w->table, key_after(n->pos, n->list[i]), n->ply + 1, &hit)) continue;
+        if (!(hit.bound & BOUND_UPPER) || -hit.score < n->beta) continue;
+        if (w->params.TableExactDepth ? hit.depth != n->depth - 1 : hit.depth < n->depth - 1)
+            continue;
+        w->counters.etc_cuts++;
+        learn_best(w, n, n->list[i], hit.depth + 1);
+        *out = -hit.score;
+        return true;
+    }
+    return false;
+}
+
+/* Pruning is out of place where exact values or decided games are at stake. */
+static bool may_prune(const Node *n) {
+    return n->type != NODE_PV && !score_is_decided(n->beta);
+}
+
+/* Adaptive null move (Heinz), with the numbers of MIA. */
+static int null_reduction(const Worker *w, const Node *n) {
+    const Params *p = &w->params;
+    if (n->type == NODE_ALL) return p->NullAllReduction;
+    bool few = bits_count(n->pos->stones[n->pos->side]) < p->NullFewStones;
+    return n->depth >= (few ? p->NullFewDepth : p->NullDeepDepth) ? p->NullDeepReduction
+                                                                  : p->NullReduction;
+}
+
+bool try_null_move(Worker *w, Node *n, Score *out) {
+    if (!w->params.NullMove || !may_prune(n) || n->after_null || n->depth < w->params.NullMinDepth)
+        return false;
+    w->counters.null_tries++;
+    worker_make(w, MOVE_PASS);
+    Score score = -search_position(w, n->depth - 1 - null_reduction(w, n), -n->beta, -n->beta + 1,
+                                   child_in_null_window(n->type), true);
+    worker_unmake(w);
+    if (w->stopped || score < n->beta) return false;
+    w->counters.null_cuts++;
+    *out = n->beta;
+    return true;
+}
+
+bool try_multi_cut(Worker *w, Node *n, Score *out) {
+    const Params *p = &w->params;
+    bool all = n->type == NODE_ALL;
+    if (!(all ? p->MultiCutAll : p->MultiCut) || !may_prune(n) || n->depth < p->MultiCutMinDepth)
+        return false;
+    int needed = all ? p->MultiCutAllCuts : p->MultiCutCuts, cuts = 0;
+    int depth = n->depth - 1 - p->MultiCutReduction;
+    Move cutting[sizeof n->front / sizeof n->front[0]];
+    if (all)
+        w->counters.multi_cut_all_tries++;
+    else
+        w->counters.multi_cut_tries++;
+
+    Picker picker;
+    picker_init(&picker, w, n);
+    for (int i = 0; i < p->MultiCutMoves; i++) {
+        Move m = picker_next(&picker);
+        if (m == MOVE_NONE) break;
+        worker_make(w, m);
+        Score score = -search_position(w, depth, -n->beta, -n->beta + 1,
+                                       child_in_null_window(n->type), false);
+        worker_unmake(w);
+        if (w->stopped) return false;
+        if (score < n->beta) continue;
+        bool far_above = all && score >= n->beta + p->MultiCutMargin;
+        if (score_is_win(score) || far_above || ++cuts == needed) {
+            if (all)
+                w->counters.multi_cut_all_cuts++;
+            else
+                w->counters.multi_cut_cuts++;
+            w->counters.multi_cut_margin_cuts += far_above;
+            learn_best(w, n, m, depth + 1);
+            *out = score_is_win(score) ? score : n->beta;
+            return true;
+        }
+        if (cuts <= (int)(sizeof cutting / sizeof cutting[0])) cutting[cuts - 1] = m;
+    }
+    if (p->MultiCutReorder) {
+        n->front_count = cuts <= 4 ? cuts : 4;
+        for (int i = 0; i < n->front_count; i++) n->front[i] = cutting[i];
+    }
+    return false;
+}

@@ -1,0 +1,73 @@
+/* Inside the search: a node and the steps it goes through. Each technique is one function
+ * `bool try_x(Worker *w, Node *n, Score *out)` that asks for its own switch and conditions first;
+ * true means that the node is finished with *out.
+ */
+#ifndef LIA_SEARCH_NODE_H
+#define LIA_SEARCH_NODE_H
+
+#include "worker.h"
+
+/* What is expected of a node: an exact value, a cut-off, or that no move reaches the window. */
+typedef enum { NODE_PV, NODE_CUT, NODE_ALL } NodeType;
+
+typedef struct {
+    const Position *pos;
+    int ply, depth; /* depth: remaining, at least 1 */
+    Score alpha, beta;
+    NodeType type;
+    bool after_null;
+
+    Move table_move; /* legal, or MOVE_NONE */
+    Move front[4];   /* moves that cut in a failed multi-cut */
+    int front_count;
+    int move_count; /* of list; -1 until generated */
+    Move list[MOVES_MAX];
+} Node;
+
+/* Searches the current position of the worker's line. depth <= 0 is quiescence. */
+Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType type,
+                      bool after_null);
+/* Principal variation search of one child of n: its move is made already, index counts the moves
+ * from 0. */
+Score search_child(Worker *w, const Node *n, int depth, int reduction, int index);
+Score search_quiescence(Worker *w, Score alpha, Score beta, int plies);
+
+/* Counts the node and looks at limits and clock; true if the search has to end. */
+bool search_must_stop(Worker *w);
+/* Game over or repeated: *out is the score. */
+bool search_is_over(Worker *w, Score *out);
+
+void worker_make(Worker *w, Move m);
+void worker_unmake(Worker *w);
+
+/* A node at the current position. */
+void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type);
+/* All moves, once. */
+void node_generate(Node *n);
+
+/* Type of a child: of the first move, and of moves searched with a null window. */
+static inline NodeType child_of_first(NodeType t) {
+    return t == NODE_PV ? NODE_PV : t == NODE_CUT ? NODE_ALL : NODE_CUT;
+}
+static inline NodeType child_in_null_window(NodeType t) {
+    return t == NODE_CUT ? NODE_ALL : NODE_CUT;
+}
+
+/* cutoffs.c */
+bool try_table(Worker *w, Node *n, Score *out);
+bool try_etc(Worker *w, Node *n, Score *out);
+bool try_null_move(Worker *w, Node *n, Score *out);
+bool try_multi_cut(Worker *w, Node *n, Score *out);
+
+/* line becomes m followed by rest. */
+void line_set(Line *line, Move m, const Line *rest);
+
+/* threat.c: true if the side to move has a move that connects all its stones. Under rules where
+ * connecting both sides is a draw, such a move does not count. */
+bool search_wins_at_once(const Position *p, const Rules *rules);
+
+/* Move m was best or cut at this node: history and killers learn it. depth is what it was searched
+ * to. */
+void learn_best(Worker *w, const Node *n, Move m, int depth);
+
+#endif

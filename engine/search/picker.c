@@ -1,0 +1,112 @@
+/* A sort key is one word: stage, then history as the bits of a non-negative float (which compare
+ * like the float itself), then generation order, then the move. Selecting the greatest again and
+ * again beats sorting, since most nodes need few moves.
+ */
+#include "picker.h"
+
+#include <string.h>
+
+enum { ORDER_QUIET, ORDER_RING_CAPTURE, ORDER_CENTRE_CAPTURE };
+
+static int capture_stage(const Worker *w, const Position *pos, Move m) {
+    Bits target = bits_of(move_to(m));
+    if (!w->params.CaptureStages || !(pos->stones[color_other(pos->side)] & target))
+        return ORDER_QUIET;
+    return target & BITS_CENTRE ? ORDER_CENTRE_CAPTURE
+           : target & BITS_RING ? ORDER_RING_CAPTURE
+                                : ORDER_QUIET;
+}
+
+/* History, or the static score after the move, or their sum; shifted to be never negative. */
+static float order_score(Worker *w, const Position *pos, Move m) {
+    float score = w->history.score[pos->side][m];
+    if (w->params.Knowledge) {
+        worker_make(w, m);
+        score += (float)(SCORE_EVAL_MAX - eval_score(&w->eval));
+        worker_unmake(w);
+    }
+    return score;
+}
+
+static uint64_t make_key(int stage, float score, int index, Move m) {
+    uint32_t bits;
+    memcpy(&bits, &score, sizeof bits);
+    return (uint64_t)stage << 56 | (uint64_t)bits << 24 | (uint64_t)(255 - index) << 16 | m;
+}
+
+uint64_t picker_order(const Worker *w, const Position *pos, Move m, int index) {
+    return make_key(capture_stage(w, pos, m), w->history.score[pos->side][m], index, m);
+}
+
+Move picker_select(uint64_t *keys, int from, int count) {
+    int best = from;
+    uint64_t key = keys[from];
+    for (int i = from + 1; i < count; i++)
+        if (keys[i] > key) best = i, key = keys[i];
+    keys[best] = keys[from];
+    keys[from] = key;
+    return (Move)(key & 0xFFFF);
+}
+
+void picker_init(Picker *p, Worker *w, Node *n) {
+    p->w = w;
+    p->n = n;
+    p->stage = 0;
+    p->tried = 0;
+    p->next = -1;
+}
+
+static bool was_early(const Picker *p, Move m) {
+    for (int i = 0; i < p->tried; i++)
+        if (p->early[i] == m) return true;
+    return false;
+}
+
+static Move refutation_move(const Picker *p) {
+    const Worker *w = p->w;
+    int ply = p->n->ply;
+    if (!w->params.Refutation || !w->refutation || !w->on_refutation[ply]) return MOVE_NONE;
+    return ply < w->refutation->length ? w->refutation->moves[ply] : MOVE_NONE;
+}
+
+/* The candidate of an early stage, legal or not; *is_last after the last stage. */
+static Move early_candidate(Picker *p, bool *is_last) {
+    int stage = p->stage++;
+    *is_last = false;
+    if (stage < p->n->front_count) return p->n->front[stage];
+    stage -= p->n->front_count;
+    if (stage == 0) return p->n->table_move;
+    if (stage == 1) return refutation_move(p);
+    if (stage - 2 < p->w->params.Killers) return p->w->killers[p->n->ply][stage - 2];
+    *is_last = true;
+    return MOVE_NONE;
+}
+
+static void fill_list(Picker *p) {
+    Node *n = p->n;
+    node_generate(n);
+    p->count = 0;
+    p->next = 0;
+    for (int i = 0; i < n->move_count; i++) {
+        Move m = n->list[i];
+        if (was_early(p, m)) continue;
+        p->keys[p->count++] =
+            make_key(capture_stage(p->w, n->pos, m), order_score(p->w, n->pos, m), i, m);
+    }
+}
+
+Move picker_next(Picker *p) {
+    while (p->next < 0) {
+        bool is_last;
+        Move m = early_candidate(p, &is_last);
+        if (is_last) {
+            fill_list(p);
+            break;
+        }
+        if (m == MOVE_NONE || was_early(p, m) || !move_is_legal(p->n->pos, m)) continue;
+        p->early[p->tried++] = m;
+        return m;
+    }
+    if (p->next == p->count) return MOVE_NONE;
+    return picker_select(p->keys, p->next++, p->count);
+}

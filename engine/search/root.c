@@ -1,0 +1,131 @@
+/* The root is a PV node with a memory: its moves keep score and line from iteration to iteration.
+ * The best move goes to the front at once, so that whenever the search is stopped the front is the
+ * answer.
+ */
+#include "root.h"
+#include "node.h"
+#include "picker.h"
+
+#include <string.h>
+
+/* The first order: as at any other node. */
+static void sort_first(Worker *w) {
+    uint64_t keys[MOVES_MAX];
+    RootMove sorted[MOVES_MAX];
+    const Position *p = &w->eval.line[0];
+    if (w->roots[0].move == MOVE_PASS) return;
+    for (int i = 0; i < w->root_count; i++) keys[i] = picker_order(w, p, w->roots[i].move, i);
+    for (int i = 0; i < w->root_count; i++) {
+        Move m = picker_select(keys, i, w->root_count);
+        for (int k = 0; k < w->root_count; k++)
+            if (w->roots[k].move == m) sorted[i] = w->roots[k];
+    }
+    memcpy(w->roots, sorted, (size_t)w->root_count * sizeof sorted[0]);
+}
+
+static void bring_to(Worker *w, int from, int to) {
+    RootMove moved = w->roots[from];
+    memmove(&w->roots[to + 1], &w->roots[to], (size_t)(from - to) * sizeof moved);
+    w->roots[to] = moved;
+}
+
+/* Searches roots[first..] in the window; the best one comes to stand at first. */
+static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int first) {
+    Node n;
+    node_init(&n, w, depth, alpha, beta, NODE_PV);
+    Score best = -SCORE_INFINITE;
+    for (int i = first; i < w->root_count; i++) {
+        Move m = w->roots[i].move;
+        Line refutation = w->roots[i].line;
+        w->refutation = w->params.Refutation ? &refutation : NULL;
+        w->on_refutation[0] = true;
+        w->selective = 0;
+        worker_make(w, m);
+        Score score = search_child(w, &n, depth - 1, 0, i - first);
+        worker_unmake(w);
+        w->refutation = NULL;
+        if (w->stopped) return best;
+        history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
+        RootMove *root = &w->roots[i];
+        root->selective = w->selective;
+        if (w->params.Refutation) line_set(&root->line, m, &w->lines[1]);
+        if (score <= best) continue;
+        best = score;
+        if (score <= n.alpha && i > first) continue;
+        root->score = score;
+        root->depth = depth;
+        line_set(&root->line, m, &w->lines[1]);
+        bring_to(w, i, first);
+        if (score <= n.alpha) continue;
+        n.alpha = score;
+        if (score >= beta && w->params.AlphaBeta) break;
+    }
+    learn_best(w, &n, w->roots[first].move, depth);
+    return best;
+}
+
+/* One line of one iteration, with an aspiration window around the last score where that is wanted.
+ */
+static Score search_window(Worker *w, int depth, int first) {
+    Score alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, guess = w->roots[first].previous;
+    int width = w->params.AspirationWindow;
+    if (w->params.Aspiration && depth > 2 && guess != -SCORE_INFINITE && !score_is_decided(guess)) {
+        alpha = guess - width;
+        beta = guess + width;
+    }
+    for (;;) {
+        Score score = search_roots(w, depth, alpha, beta, first);
+        if (w->stopped || (score > alpha && score < beta)) return score;
+        if (alpha == -SCORE_INFINITE && beta == SCORE_INFINITE) return score;
+        w->counters.aspiration_fails++;
+        /* A second miss on the same side opens it for good. */
+        width *= 4;
+        if (score <= alpha)
+            alpha =
+                score - width <= -SCORE_EVAL_MAX || width > 2000 ? -SCORE_INFINITE : score - width;
+        else
+            beta = score + width >= SCORE_EVAL_MAX || width > 2000 ? SCORE_INFINITE : score + width;
+    }
+}
+
+/* Puts the searched lines into order, best first, equal ones as they were. */
+static void sort_lines(Worker *w, int lines) {
+    for (int i = 1; i < lines; i++) {
+        int k = i;
+        while (k > 0 && w->roots[k - 1].score < w->roots[i].score) k--;
+        if (k < i) bring_to(w, i, k);
+    }
+}
+
+static void store_root(Worker *w, int depth) {
+    if (w->params.Table == TABLE_OFF) return;
+    TableData entry = {
+        .move = w->roots[0].move, .score = w->roots[0].score, .depth = depth, .bound = BOUND_EXACT};
+    table_store(w->table, pos_key(&w->eval.line[0]), 0, &entry, w->params.TableReplace);
+}
+
+/* Nothing deeper can change the result. */
+static bool is_certain(const Worker *w, int depth) {
+    Score score = w->roots[0].score;
+    return score_is_decided(score) && score_plies(score) <= depth;
+}
+
+void root_search(Worker *w, const RootRequest *request) {
+    int lines = request->lines < w->root_count ? request->lines : w->root_count;
+    int depth = request->first_depth > 0 ? request->first_depth : 1;
+    if (!w->params.Deepening) depth = request->depth;
+    sort_first(w);
+    for (; depth <= request->depth; depth++) {
+        w->root_depth = depth;
+        for (int i = 0; i < w->root_count; i++) w->roots[i].previous = w->roots[i].score;
+        for (int line = 0; line < lines && !w->stopped; line++) {
+            search_window(w, depth, line);
+            sort_lines(w, line + !w->stopped);
+        }
+        if (w->stopped) return;
+        w->completed_depth = depth;
+        store_root(w, depth);
+        if (request->on_iteration && !request->on_iteration(request->context, w, depth)) return;
+        if (is_certain(w, depth) && !request->keep_on) return;
+    }
+}

@@ -1,0 +1,243 @@
+/* Principal variation search (Marsland and Campbell), fail-soft, over nodes that are expected to be
+ * PV, CUT or ALL nodes, with the four rules of Winands that make forward pruning at ALL nodes safe:
+ * 1. forward pruning returns exactly beta (cutoffs.c);
+ * 2. at a PV node whose window is a null window already, a value equal to beta still forces the
+ * re-search;
+ * 3. a re-search starts below the value, thus from alpha if the value was just alpha + 1;
+ * 4. a CUT node that fails low with exactly alpha is not stored.
+ */
+#include "node.h"
+#include "picker.h"
+#include "rules/connect.h"
+
+#include <string.h>
+
+enum { CLOCK_INTERVAL = 512 }; /* nodes between two looks at the clock; a power of two */
+
+bool search_must_stop(Worker *w) {
+    if (w->stopped) return true;
+    if (w->counters.nodes >= w->node_limit ||
+        atomic_load_explicit(&w->control->stop, memory_order_relaxed)) {
+        w->stopped = true;
+        return true;
+    }
+    if (++w->counters.nodes % CLOCK_INTERVAL == 0 && w->is_main && w->completed_depth > 0) {
+        int64_t deadline = atomic_load_explicit(&w->control->deadline, memory_order_relaxed);
+        if (deadline && clock_now() >= deadline) w->stopped = true;
+    }
+    return w->stopped;
+}
+
+/* True if the current position stood before: once on the line from the root, or so often before the
+ * root that the rules make it a draw. */
+static bool is_repetition(const Worker *w) {
+    int ply = w->eval.ply, here = w->root_key + ply, step = w->rules.repetition_board ? 1 : 2;
+    int earliest = here - w->reversible[ply], seen = 0;
+    for (int i = here - step; i >= earliest; i -= step) {
+        if (w->keys[i] != w->keys[here]) continue;
+        if (i >= w->root_key) return true;
+        if (w->rules.repetition && ++seen >= w->rules.repetition - 1) return true;
+    }
+    return false;
+}
+
+bool search_is_over(Worker *w, Score *out) {
+    int ply = w->eval.ply;
+    if (ply > w->selective) w->selective = ply;
+    if (ply == 0) return false;
+    const Position *p = &w->eval.line[ply], *before = &w->eval.line[ply - 1];
+    Color us = p->side, mover = color_other(us);
+    bool mover_connected =
+        p->stones[mover] != before->stones[mover] && connect_is_one_group(p->stones[mover]);
+    bool connected = p->stones[us] != before->stones[us] && connect_is_one_group(p->stones[us]);
+    if (mover_connected || connected) {
+        w->counters.games_over++;
+        if (mover_connected && connected)
+            *out = w->rules.both == BOTH_DRAW ? SCORE_DRAW : score_loss_in(ply);
+        else
+            *out = mover_connected ? score_loss_in(ply) : score_win_in(ply);
+        return true;
+    }
+    if (is_repetition(w)) {
+        w->counters.repetitions++;
+        *out = SCORE_DRAW;
+        return true;
+    }
+    if (w->rules.max_plies && w->game_ply + ply >= w->rules.max_plies) {
+        *out = SCORE_DRAW;
+        return true;
+    }
+    return false;
+}
+
+void worker_make(Worker *w, Move m) {
+    int ply = w->eval.ply;
+    const Position *p = &w->eval.line[ply];
+    Position next = pos_after(p, m);
+    table_prefetch(w->table, pos_key(&next));
+    bool capture = next.stones[next.side] != p->stones[next.side];
+    eval_push(&w->eval, &next);
+    w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
+    w->keys[w->root_key + ply + 1] =
+        w->rules.repetition_board ? pos_board_key(&next) : pos_key(&next);
+    if (w->refutation)
+        w->on_refutation[ply + 1] =
+            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
+}
+
+void worker_unmake(Worker *w) {
+    eval_pop(&w->eval);
+}
+
+void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type) {
+    n->pos = &w->eval.line[w->eval.ply];
+    n->ply = w->eval.ply;
+    n->depth = depth;
+    n->alpha = alpha;
+    n->beta = beta;
+    n->type = type;
+    n->after_null = false;
+    n->table_move = MOVE_NONE;
+    n->front_count = 0;
+    n->move_count = -1;
+}
+
+void node_generate(Node *n) {
+    if (n->move_count < 0) n->move_count = moves_generate(n->pos, n->list);
+}
+
+void learn_best(Worker *w, const Node *n, Move m, int depth) {
+    if (!(w->params.HistoryNotLastPly && n->depth == 1))
+        history_add_best(&w->history, &w->params, n->pos->side, m, depth);
+    Move *killers = w->killers[n->ply];
+    if (killers[0] == m || m == MOVE_PASS) return;
+    killers[1] = killers[0];
+    killers[0] = m;
+}
+
+void line_set(Line *line, Move m, const Line *rest) {
+    line->moves[0] = m;
+    memcpy(&line->moves[1], rest->moves, (size_t)rest->length * sizeof rest->moves[0]);
+    line->length = rest->length + 1;
+}
+
+/* No move at all: pass, loss or draw. */
+static Score search_stuck(Worker *w, const Node *n) {
+    if (w->rules.stuck == STUCK_LOSES) return score_loss_in(n->ply);
+    if (w->rules.stuck == STUCK_DRAW || !moves_any(n->pos, color_other(n->pos->side)))
+        return SCORE_DRAW;
+    w->counters.passes++;
+    worker_make(w, MOVE_PASS);
+    Score score =
+        -search_position(w, n->depth - 1, -n->beta, -n->alpha, child_of_first(n->type), false);
+    worker_unmake(w);
+    if (!w->stopped) line_set(&w->lines[n->ply], MOVE_PASS, &w->lines[n->ply + 1]);
+    return score;
+}
+
+/* Plies to add because the side to move could connect at once if it were its turn again: the
+ * opponent just made a threat. */
+static int threat_extension(Worker *w, const Node *n) {
+    if (!w->params.ThreatExtension || n->ply >= 2 * w->root_depth) return 0;
+    Position passed = pos_after(n->pos, MOVE_PASS);
+    if (!search_wins_at_once(&passed, &w->rules)) return 0;
+    w->counters.extensions++;
+    return 1;
+}
+
+/* Plies to take off a late quiet move. */
+static int late_move_reduction(Worker *w, const Node *n, Move m, int index) {
+    const Params *p = &w->params;
+    if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha) ||
+        move_is_capture(n->pos, m))
+        return 0;
+    w->counters.reductions++;
+    return 1 + (index >= 3 * p->LmrMinMove && n->depth > p->LmrMinDepth + 1);
+}
+
+Score search_child(Worker *w, const Node *n, int depth, int reduction, int index) {
+    if (!w->params.AlphaBeta)
+        return -search_position(w, depth, -SCORE_INFINITE, SCORE_INFINITE, NODE_PV, false);
+    if (index == 0 || !w->params.Pvs)
+        return -search_position(w, depth, -n->beta, -n->alpha, child_of_first(n->type), false);
+    NodeType type = child_in_null_window(n->type);
+    Score score = -search_position(w, depth - reduction, -n->alpha - 1, -n->alpha, type, false);
+    if (reduction && score > n->alpha && !w->stopped) {
+        w->counters.reduction_fails++;
+        score = -search_position(w, depth, -n->alpha - 1, -n->alpha, type, false);
+    }
+    bool inside = score > n->alpha && score < n->beta;
+    bool null_already = n->type == NODE_PV && n->beta == n->alpha + 1 && score == n->beta;
+    if ((!inside && !null_already) || w->stopped) return score;
+    w->counters.re_searches++;
+    /* One below the value, so that a value found again lies inside the window and brings its line.
+     */
+    return -search_position(w, depth, -n->beta, -(score - 1), NODE_PV, false);
+}
+
+Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType type,
+                      bool after_null) {
+    int ply = w->eval.ply;
+    /* 1. Leaf */
+    if (depth <= 0 || ply >= PLY_MAX - 1) return search_quiescence(w, alpha, beta, 0);
+    Node n; /* no initialiser: it would clear the move list too */
+    node_init(&n, w, depth, alpha, beta, type);
+    n.after_null = after_null;
+    Score score;
+    w->lines[ply].length = 0;
+    /* 2. Limits, game over, repetition */
+    if (search_must_stop(w)) return SCORE_DRAW;
+    if (search_is_over(w, &score)) return score;
+    /* 3.–6. Cut-offs */
+    if (try_table(w, &n, &score) || try_etc(w, &n, &score) || try_null_move(w, &n, &score) ||
+        try_multi_cut(w, &n, &score))
+        return score;
+    if (w->stopped) return SCORE_DRAW;
+
+    /* 7. Move by move */
+    Picker picker;
+    picker_init(&picker, w, &n);
+    Score best = -SCORE_INFINITE;
+    Move best_move = MOVE_NONE, m;
+    int index = 0, extension = threat_extension(w, &n);
+    for (; (m = picker_next(&picker)) != MOVE_NONE; index++) {
+        int child_depth = depth - 1 + extension;
+        int reduction = late_move_reduction(w, &n, m, index);
+        worker_make(w, m);
+        score = search_child(w, &n, child_depth, reduction, index);
+        worker_unmake(w);
+        if (w->stopped) return SCORE_DRAW;
+        if (!(w->params.HistoryNotLastPly && depth == 1))
+            history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
+        if (score <= best) continue;
+        best = score;
+        best_move = m;
+        if (score > n.alpha || w->params.Refutation)
+            line_set(&w->lines[ply], m, &w->lines[ply + 1]);
+        if (score > n.alpha) {
+            if (score >= beta && w->params.AlphaBeta) break;
+            n.alpha = score;
+        }
+    }
+    if (best_move == MOVE_NONE) return search_stuck(w, &n);
+
+    /* 8. Learn */
+    if (best >= beta) {
+        w->counters.cut_nodes++;
+        w->counters.first_move_cuts += index == 0;
+        w->counters.killer_cuts +=
+            best_move == w->killers[ply][0] || best_move == w->killers[ply][1];
+    }
+    learn_best(w, &n, best_move, depth);
+
+    /* 9. Store */
+    if (w->params.Table == TABLE_OFF || (type == NODE_CUT && best == alpha)) return best;
+    TableData entry = {.move = best_move,
+                       .score = best,
+                       .depth = depth,
+                       .bound = best >= beta   ? BOUND_LOWER
+                                : best > alpha ? BOUND_EXACT
+                                               : BOUND_UPPER};
+    table_store(w->table, pos_key(n.pos), ply, &entry, w->params.TableReplace);
+    return best;
+}

@@ -1,0 +1,89 @@
+#include "worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t clock_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+Worker *worker_create(const Params *params, Table *table, Control *control) {
+    Worker *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    if (!eval_init(&w->eval, params)) {
+        free(w);
+        return NULL;
+    }
+    w->params = *params;
+    w->table = table;
+    w->control = control;
+    return w;
+}
+
+void worker_destroy(Worker *w) {
+    if (!w) return;
+    eval_finish(&w->eval);
+    free(w);
+}
+
+void worker_new_game(Worker *w) {
+    history_clear(&w->history);
+    memset(w->killers, 0, sizeof w->killers);
+    eval_clear(&w->eval);
+}
+
+static uint64_t repetition_key(const Rules *rules, const Position *p) {
+    return rules->repetition_board ? pos_board_key(p) : pos_key(p);
+}
+
+/* The keys of the positions since the last capture, the root's last. */
+static void take_history(Worker *w, const Game *game) {
+    int first = game->ply;
+    while (first > 0 && game->ply - first < HISTORY_PLIES &&
+           !move_is_capture(&game->steps[first - 1].position, game->steps[first - 1].move))
+        first--;
+    w->root_key = game->ply - first;
+    for (int i = first; i <= game->ply; i++)
+        w->keys[i - first] = repetition_key(&game->rules, &game->steps[i].position);
+    w->reversible[0] = w->root_key;
+}
+
+static bool is_among(Move m, const Move *list, int n) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == m) return true;
+    return false;
+}
+
+bool worker_start(Worker *w, const Game *game, const Params *params, const Move *only,
+                  int only_count) {
+    if (memcmp(&w->params, params, sizeof *params) != 0) {
+        if (!eval_set_params(&w->eval, params)) return false;
+        w->params = *params;
+    }
+    w->rules = game->rules;
+    w->game_ply = game->ply;
+    take_history(w, game);
+    eval_set_root(&w->eval, game_position(game));
+    history_age(&w->history, &w->params);
+    memset(w->killers, 0, sizeof w->killers);
+    memset(&w->counters, 0, sizeof w->counters);
+    w->stopped = false;
+    w->completed_depth = 0;
+    w->node_limit = UINT64_MAX;
+    w->refutation = NULL;
+
+    Move list[MOVES_MAX];
+    int n = game_moves(game, list);
+    w->root_count = 0;
+    for (int i = 0; i < n; i++) {
+        if (only && !is_among(list[i], only, only_count)) continue;
+        w->roots[w->root_count++] = (RootMove){.move = list[i],
+                                               .score = -SCORE_INFINITE,
+                                               .previous = -SCORE_INFINITE,
+                                               .line = {.moves = {list[i]}, .length = 1}};
+    }
+    return w->root_count > 0;
+}

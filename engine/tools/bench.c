@@ -1,0 +1,144 @@
+/* lia bench: the same searches every time. The sum of nodes is the engine's signature: it changes
+ * when, and only when, the search behaves differently. Each position starts as after a new game.
+ */
+#include "command.h"
+#include "rules/suite.h"
+#include "search/root.h"
+#include "search_options.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    int64_t depth, hash;
+    bool stats;
+    const char *positions;
+    SearchOptions search;
+} Options;
+
+static const Option options[] = {
+    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "plies per position"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, 1 << 20, "MB",
+     "size of the transposition table"},
+    {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL, "print what each technique did"},
+    {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
+     "another position file"},
+    SEARCH_OPTION_ROWS(Options),
+    {0}};
+
+static void print_counter(void *context, const char *name, uint64_t value, const char *help) {
+    const Counters *c = context;
+    printf("  %-22s %14" PRIu64 "  %6.2f %%  %s\n", name, value,
+           100.0 * (double)value / (double)(c->nodes ? c->nodes : 1), help);
+}
+
+typedef struct {
+    Worker *w;
+    Table table;
+    Control control;
+} Bench;
+
+static bool bench_init(Bench *b, const Params *params, size_t megabytes, Reason *why) {
+    memset(b, 0, sizeof *b);
+    table_init(&b->table);
+    b->w = worker_create(params, &b->table, &b->control);
+    if (!b->w) return reason_set(why, "out of memory");
+    return table_resize(&b->table, megabytes, why);
+}
+
+static void bench_finish(Bench *b) {
+    worker_destroy(b->w);
+    table_finish(&b->table);
+}
+
+/* Searches one position; false if its game is over. */
+static bool bench_position(Bench *b, const Params *params, const Position *p, int depth,
+                           int64_t *nanoseconds) {
+    Game g;
+    Rules rules = rules_default();
+    if (!game_init(&g, p, &rules)) return false;
+    table_clear(&b->table);
+    worker_new_game(b->w);
+    bool ok = worker_start(b->w, &g, params, NULL, 0);
+    if (ok) {
+        RootRequest request = {.depth = depth, .lines = 1};
+        int64_t start = clock_now();
+        root_search(b->w, &request);
+        *nanoseconds = clock_now() - start;
+    }
+    game_finish(&g);
+    return ok;
+}
+
+static double rate(uint64_t nodes, int64_t nanoseconds) {
+    return 1e9 * (double)nodes / (double)(nanoseconds > 0 ? nanoseconds : 1);
+}
+
+static int bench_suite(const Options *o, const Params *params, const Suite *suite) {
+    Bench b;
+    Reason why;
+    Counters total = {0};
+    int64_t time = 0;
+    if (!bench_init(&b, params, (size_t)o->hash, &why)) {
+        fprintf(stderr, "lia bench: %s\n", why.text);
+        bench_finish(&b);
+        return EXIT_FAILED;
+    }
+    printf("position          depth      nodes        nps    time\n");
+    for (int i = 0; i < suite->count; i++) {
+        const SuiteEntry *e = &suite->entries[i];
+        int64_t nanoseconds;
+        if (!bench_position(&b, params, &e->position, (int)o->depth, &nanoseconds)) {
+            printf("%-16s the game is over\n", e->id ? e->id : "?");
+            continue;
+        }
+        const Counters *c = &b.w->counters;
+        printf("%-16s %6d %10" PRIu64 " %10.0f %7.3f\n", e->id ? e->id : "?", b.w->completed_depth,
+               c->nodes, rate(c->nodes, nanoseconds), 1e-9 * (double)nanoseconds);
+        fflush(stdout);
+        counters_add(&total, c);
+        time += nanoseconds;
+    }
+    if (o->stats) {
+        printf("\nper cent of all nodes\n");
+        counters_each(&total, print_counter, &total);
+        printf("\n");
+    }
+    printf("time %.3f s\n", 1e-9 * (double)time);
+    printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, rate(total.nodes, time));
+    bench_finish(&b);
+    return EXIT_OK;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    Options o = {.depth = 8, .hash = 64, .positions = "bench.txt"};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    Params params;
+    Suite suite;
+    Reason why;
+    if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
+    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (!suite_load(o.positions, &suite, &why)) {
+        fprintf(stderr, "lia bench: %s\n", why.text);
+        return EXIT_FAILED;
+    }
+    for (int i = 0; i < suite.problem_count; i++)
+        fprintf(stderr, "%s:%d: %s\n", suite.path, suite.problems[i].line,
+                suite.problems[i].why.text);
+    int status = bench_suite(&o, &params, &suite);
+    suite_finish(&suite);
+    return status;
+}
+
+const Command command_bench = {
+    "bench",
+    "",
+    "Search a fixed set of positions: speed and signature",
+    "The last line is 'NODES nodes NPS nps'. NODES is the same in every run of the same "
+    "version.\n\nExamples:\n"
+    "  lia bench --preset MIA --stats\n"
+    "  lia bench --depth 10 --set MultiCut=0\n",
+    options,
+    run};

@@ -1,0 +1,12 @@
+#include "search_options.h"
+
+bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
+    Reason why;
+    *params = params_default();
+    bool ok = (!o->preset || params_preset(o->preset, params, &why)) &&
+              (!o->file || params_read_file(params, o->file, &why));
+    for (int i = 0; ok && i < o->set.count; i++)
+        ok = params_set_text(params, o->set.items[i], &why);
+    if (!ok) command_usage(c, "%s", why.text);
+    return ok;
+}

@@ -1,0 +1,32 @@
+/* --preset, --params and --set, which all commands that search share. */
+#ifndef LIA_TOOLS_SEARCH_OPTIONS_H
+#define LIA_TOOLS_SEARCH_OPTIONS_H
+
+#include "command.h"
+#include "search/params.h"
+
+typedef struct {
+    const char *preset, *file;
+    StringList set;
+} SearchOptions;
+
+/* Rows for the table of a command whose options hold a SearchOptions called search. */
+#define SEARCH_OPTION_ROWS(Options)                                                                \
+    {"preset", OPTION_STRING, offsetof(Options, search.preset),          0,                        \
+     0,        "NAME",        "Lia (default), MIA, alphabeta or minimax"},                         \
+        {"params",                                                                                 \
+         OPTION_STRING,                                                                            \
+         offsetof(Options, search.file),                                                           \
+         0,                                                                                        \
+         0,                                                                                        \
+         "FILE",                                                                                   \
+         "read parameters from a file of name=value lines"},                                       \
+    {                                                                                              \
+        "set", OPTION_LIST, offsetof(Options, search.set), 0, 0, "NAME=VALUE",                     \
+            "set one parameter; may be given several times"                                        \
+    }
+
+/* Preset, then file, then single values. On failure reports the wrong use and returns false. */
+bool search_options_read(const Command *c, const SearchOptions *o, Params *params);
+
+#endif
