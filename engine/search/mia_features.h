@@ -34,6 +34,21 @@ typedef struct {
     int file_low, file_high, rank_low, rank_high;
 } MiaMass;
 
+/* MIA_UNIT / n. */
+static const int mia_unit_by[STONES_MAX + 1] = {0,
+                                                MIA_UNIT / 1,
+                                                MIA_UNIT / 2,
+                                                MIA_UNIT / 3,
+                                                MIA_UNIT / 4,
+                                                MIA_UNIT / 5,
+                                                MIA_UNIT / 6,
+                                                MIA_UNIT / 7,
+                                                MIA_UNIT / 8,
+                                                MIA_UNIT / 9,
+                                                MIA_UNIT / 10,
+                                                MIA_UNIT / 11,
+                                                MIA_UNIT / 12};
+
 static inline int mia_sum_by_planes(Bits b, Bits one, Bits two, Bits four) {
     return bits_count(b & one) + 2 * bits_count(b & two) + 4 * bits_count(b & four);
 }
@@ -43,10 +58,13 @@ static inline MiaMass mia_mass(Bits b, int n) {
                                   UINT64_C(0xF0F0F0F0F0F0F0F0));
     int ranks = mia_sum_by_planes(b, UINT64_C(0xFF00FF00FF00FF00), UINT64_C(0xFFFF0000FFFF0000),
                                   UINT64_C(0xFFFFFFFF00000000));
-    unsigned two = 2 * (unsigned)n, file = 2 * (unsigned)files + (unsigned)n,
-             rank = 2 * (unsigned)ranks + (unsigned)n;
-    return (MiaMass){(int)((file - 1) / two), (int)(file / two), (int)((rank - 1) / two),
-                     (int)(rank / two)};
+    unsigned stones = (unsigned)n, twice = 2 * stones;
+    unsigned file = (2 * (unsigned)files + stones) / twice;
+    unsigned rank = (2 * (unsigned)ranks + stones) / twice;
+    /* Halfway, the quotient was rounded up without a remainder. */
+    bool file_between = file * twice == 2 * (unsigned)files + stones;
+    bool rank_between = rank * twice == 2 * (unsigned)ranks + stones;
+    return (MiaMass){(int)file - file_between, (int)file, (int)rank - rank_between, (int)rank};
 }
 
 /* How many squares the centre of mass stands on: 1, 2 or 4. */
@@ -63,7 +81,7 @@ static inline int mia_mass_squares(MiaMass m) {
 static const int mia_least_distance[STONES_MAX + 1] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14};
 
 static inline int mia_concentration(Bits b, int n, MiaMass m) {
-    int share = 100 * MIA_UNIT / mia_mass_squares(m) * n, sum = 0;
+    int share = 100 * mia_unit_by[mia_mass_squares(m)] * n, sum = 0;
     MIA_FOR_EACH_CENTRE(c, m) {
         int distance = mia_sum_by_planes(b, c->distance[0], c->distance[1], c->distance[2]);
         sum += share / (n + distance - mia_least_distance[n]);
@@ -79,13 +97,13 @@ static inline int mia_centralisation(Bits b, int n) {
     int sum = 10 * n - 90 * bits_count(b & corners) - 35 * bits_count(b & beside) -
               30 * bits_count(b & BITS_EDGE & ~corners & ~beside) + 15 * bits_count(b & ring12) +
               40 * bits_count(b & ring4);
-    return sum * (MIA_UNIT / n);
+    return sum * mia_unit_by[n];
 }
 
 static inline int mia_centre_of_mass(MiaMass m) {
     int sum = 0;
     MIA_FOR_EACH_CENTRE(c, m) sum += c->ring;
-    return sum * (MIA_UNIT / mia_mass_squares(m));
+    return sum * mia_unit_by[mia_mass_squares(m)];
 }
 
 static inline int mia_quads(Bits b, MiaMass m) {
@@ -95,13 +113,13 @@ static inline int mia_quads(Bits b, MiaMass m) {
     Bits full = (row & (north | north_east)) | (next_row & (b | east));
     int sum = 0;
     MIA_FOR_EACH_CENTRE(c, m) sum += bits_count(full & c->quads);
-    return sum * (MIA_UNIT / mia_mass_squares(m));
+    return sum * mia_unit_by[mia_mass_squares(m)];
 }
 
 static inline int mia_connectedness(Bits b, int n) {
     int pairs = bits_count(b & bits_east(b)) + bits_count(b & bits_north(b)) +
                 bits_count(b & bits_north(bits_east(b))) + bits_count(b & bits_north(bits_west(b)));
-    return 2 * pairs * (MIA_UNIT / n);
+    return 2 * pairs * mia_unit_by[n];
 }
 
 /* Less area is better. */
@@ -122,32 +140,39 @@ static inline Bits mia_rim_of_direction(int direction) {
                                   : 0;
 }
 
-/* Walls of `wall` stones before the edge stones of `b`. */
-static inline int mia_walls(Bits wall, Bits b) {
-    const Bits corners = UINT64_C(0x8100000000000081), rim = BITS_EDGE & ~corners;
-    const Bits west_south = BITS_FILE_A | BITS_RANK_1, east_north = BITS_FILE_H | BITS_RANK_8;
-    const Bits west_north = BITS_FILE_A | BITS_RANK_8, east_south = BITS_FILE_H | BITS_RANK_1;
-    Bits stones = b & rim;
-    /* The three inward neighbours of each rim square: whether a set has a stone there. Without the
-     * corners nothing wraps around. */
-#define INWARD(set)                                                                                \
-    Bits set##_middle = ((set) >> 1 & BITS_FILE_A) | ((set) << 1 & BITS_FILE_H) |                  \
-                        ((set) >> 8 & BITS_RANK_1) | ((set) << 8 & BITS_RANK_8),                   \
-         set##_left = ((set) >> 9 & west_south) | ((set) << 9 & east_north),                       \
-         set##_right = ((set) >> 7 & east_south) | ((set) << 7 & west_north)
-    INWARD(wall);
-    INWARD(b);
-#undef INWARD
-    Bits all = wall_middle & wall_left & wall_right;
-    Bits two = ((wall_middle & (wall_left | wall_right)) | (wall_left & wall_right)) & ~all;
-    Bits alone = stones & ~(b_middle | b_left | b_right);
-    int sum = WALL_TWO_WAY * bits_count(alone & two) + WALL_THREE_WAY * bits_count(alone & all);
-    for (Bits at = b & corners; at; at &= at - 1) {
-        Bits around = bits_dilate(at & -at) & ~(at & -at);
-        int enemies = bits_count(around & wall);
-        if (enemies >= 2 && !(around & b)) sum += enemies == 3 ? WALL_CORNER_FULL : WALL_THREE_WAY;
-    }
-    return sum * MIA_UNIT;
+/* For each rim square, whether a set has a stone on its inward neighbours: on the one along the
+ * rank, along the file, and on the two diagonal ones. A corner has both of the former and one of
+ * the latter, any other square one of the former and both of the latter. */
+typedef struct {
+    Bits rank, file, rising, falling;
+} MiaInward;
+
+#define MIA_CORNER(file, rank) (UINT64_C(1) << ((rank)*8 + (file)))
+
+static inline MiaInward mia_inward(Bits b) {
+    /* Each mask is two sides without the corner where the shift would wrap around. */
+    const Bits west_south = (BITS_FILE_A | BITS_RANK_1) & ~MIA_CORNER(7, 0);
+    const Bits east_north = (BITS_FILE_H | BITS_RANK_8) & ~MIA_CORNER(0, 7);
+    const Bits east_south = (BITS_FILE_H | BITS_RANK_1) & ~MIA_CORNER(0, 0);
+    const Bits west_north = (BITS_FILE_A | BITS_RANK_8) & ~MIA_CORNER(7, 7);
+    return (MiaInward){(b >> 1 & BITS_FILE_A) | (b << 1 & BITS_FILE_H),
+                       (b >> 8 & BITS_RANK_1) | (b << 8 & BITS_RANK_8),
+                       (b >> 9 & west_south) | (b << 9 & east_north),
+                       (b >> 7 & east_south) | (b << 7 & west_north)};
+}
+
+/* Walls of one colour before the edge stones b of the other. */
+static inline int mia_walls(const MiaInward *wall, const MiaInward *own, Bits b) {
+    const Bits corners = MIA_CORNER(0, 0) | MIA_CORNER(7, 0) | MIA_CORNER(0, 7) | MIA_CORNER(7, 7);
+    Bits alone = b & ~(own->rank | own->file | own->rising | own->falling);
+    Bits straight = wall->rank ^ wall->file, both_straight = wall->rank & wall->file;
+    Bits diagonal = wall->rising ^ wall->falling, both_diagonal = wall->rising & wall->falling;
+    Bits three = ((both_straight & diagonal) | (both_diagonal & straight)) & alone;
+    Bits two = (both_straight | both_diagonal | (straight & diagonal)) & alone & ~three;
+    return (bits_count(two & ~corners) * WALL_TWO_WAY +
+            bits_count((three & ~corners) | (two & corners)) * WALL_THREE_WAY +
+            bits_count(three & corners) * WALL_CORNER_FULL) *
+           MIA_UNIT;
 }
 
 #endif

@@ -18,10 +18,11 @@ static void path_own_values(Bits b, int value[MIA_FEATURES]) {
 static void path_values(const Position *p, MiaValues *out) {
     int moves[2];
     mobility(p->stones[BLACK], p->stones[WHITE], moves);
+    MiaInward inward[2] = {mia_inward(p->stones[BLACK]), mia_inward(p->stones[WHITE])};
     for (int c = 0; c < 2; c++) {
         path_own_values(p->stones[c], out->value[c]);
         out->value[c][MIA_MOBILITY] = moves[c] * (MIA_UNIT / 4);
-        out->value[c][MIA_WALLS] = mia_walls(p->stones[c], p->stones[c ^ 1]);
+        out->value[c][MIA_WALLS] = mia_walls(&inward[c], &inward[c ^ 1], p->stones[c ^ 1]);
         out->value[c][MIA_TEMPO] = c == (int)p->side ? MIA_UNIT : 0;
     }
 }
@@ -41,7 +42,9 @@ static Score path_score(MiaState *state, const Position *p) {
     int moves[2];
     Bits black = p->stones[BLACK], white = p->stones[WHITE];
     mobility(black, white, moves);
-    int walls = mia_walls(black, white) - mia_walls(white, black);
+    MiaInward black_inward = mia_inward(black), white_inward = mia_inward(white);
+    int walls = mia_walls(&black_inward, &white_inward, white) -
+                mia_walls(&white_inward, &black_inward, black);
     int64_t sum = own_sum(state, black, p->keys[BLACK]) - own_sum(state, white, p->keys[WHITE]);
     sum += (int64_t)state->weight[MIA_MOBILITY] * ((moves[BLACK] - moves[WHITE]) * (MIA_UNIT / 4));
     sum += (int64_t)state->weight[MIA_WALLS] * walls;

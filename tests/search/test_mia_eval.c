@@ -103,8 +103,10 @@ static void test_published_examples(void **state) {
      * White: h8 three-way, a8 two of these, b1 and c1 one each. */
     Bits black = squares("a8 e8 h8 f7 b5 b4 g4 b3 g3 b1 c1");
     Bits white = squares("b8 g8 a7 b7 d7 e7 g7 a4 h4 a2 b2 c2 d2 d1");
-    assert_int_equal(mia_walls(black, white), (WALL_THREE_WAY + WALL_TWO_WAY) * MIA_UNIT);
-    assert_int_equal(mia_walls(white, black), 5 * WALL_THREE_WAY * MIA_UNIT);
+    MiaInward black_inward = mia_inward(black), white_inward = mia_inward(white);
+    assert_int_equal(mia_walls(&black_inward, &white_inward, white),
+                     (WALL_THREE_WAY + WALL_TWO_WAY) * MIA_UNIT);
+    assert_int_equal(mia_walls(&white_inward, &black_inward, black), 5 * WALL_THREE_WAY * MIA_UNIT);
 }
 
 static void test_plain_twin(void **state) {
