@@ -10,6 +10,7 @@
     X(moves)        \
     X(sgf)          \
     X(bench)        \
+    X(eval)         \
     X(perft)
 /* clang-format on */
 
