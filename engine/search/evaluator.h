@@ -46,10 +46,12 @@ static inline void eval_set_root(EvalStack *s, const Position *p) {
     s->valid = 0;
     s->line[0] = *p;
 }
-/* A move was made and led to p. */
-static inline void eval_push(EvalStack *s, const Position *p) {
-    s->line[++s->ply] = *p;
+/* The move is made on top of the line. */
+static inline const Position *eval_push(EvalStack *s, Move m) {
+    pos_play_to(&s->line[s->ply], m, &s->line[s->ply + 1]);
+    s->ply++;
     if (s->valid > s->ply) s->valid = s->ply;
+    return &s->line[s->ply];
 }
 static inline void eval_pop(EvalStack *s) {
     s->ply--;

@@ -25,52 +25,42 @@ static uint64_t increment(int kind, int depth) {
     }
 }
 
-static void update_score(History *h, const Params *params, Color c, Move m) {
-    uint64_t best = h->best[c][m], searched = h->searched[c][m];
-    switch (params->History) {
-    case HISTORY_PLAIN:
-        h->score[c][m] = (float)best;
-        break;
-    case HISTORY_BUTTERFLY:
-        h->score[c][m] = (float)searched;
-        break;
-    case HISTORY_RELATIVE:
-        h->score[c][m] = searched ? (float)best / (float)searched : 0;
-        break;
-    default:
-        h->score[c][m] = 0;
+static float score_of(int kind, const HistoryCount *n) {
+    switch (kind) {
+    case HISTORY_PLAIN: return (float)n->best;
+    case HISTORY_BUTTERFLY: return (float)n->searched;
+    case HISTORY_RELATIVE: return n->searched ? (float)n->best / (float)n->searched : 0;
+    default: return 0;
     }
 }
 
 static void halve(History *h) {
     for (int c = 0; c < 2; c++)
-        for (int m = 0; m < HISTORY_MOVES; m++) h->best[c][m] /= 2, h->searched[c][m] /= 2;
+        for (int m = 0; m < HISTORY_MOVES; m++)
+            h->count[c][m].best /= 2, h->count[c][m].searched /= 2;
 }
 
-void history_clear(History *h) {
-    memset(h, 0, sizeof *h);
-}
+void history_clear(History *h) { memset(h, 0, sizeof *h); }
 
 void history_age(History *h, const Params *params) {
     halve(h);
     for (int c = 0; c < 2; c++)
-        for (int m = 0; m < HISTORY_MOVES; m++) update_score(h, params, (Color)c, (Move)m);
-}
-
-static void add(History *h, const Params *params, uint64_t *counter, uint64_t amount, Color c,
-                Move m) {
-    *counter += amount;
-    if (*counter > COUNTER_MAX) halve(h);
-    update_score(h, params, c, m);
+        for (int m = 0; m < HISTORY_MOVES; m++)
+            h->score[c][m] = score_of(params->History, &h->count[c][m]);
 }
 
 void history_add_searched(History *h, const Params *params, Color c, Move m, int depth) {
-    if (params->History == HISTORY_OFF || params->History == HISTORY_PLAIN || m == MOVE_PASS)
-        return;
-    add(h, params, &h->searched[c][m], increment(params->ButterflyStep, depth), c, m);
+    if (params->History == HISTORY_OFF || params->History == HISTORY_PLAIN || m == MOVE_PASS) return;
+    HistoryCount *n = &h->count[c][m];
+    n->searched += increment(params->ButterflyStep, depth);
+    if (n->searched > COUNTER_MAX) halve(h);
+    h->score[c][m] = score_of(params->History, n);
 }
 
 void history_add_best(History *h, const Params *params, Color c, Move m, int depth) {
     if (params->History == HISTORY_OFF || m == MOVE_PASS) return;
-    add(h, params, &h->best[c][m], increment(params->HistoryStep, depth), c, m);
+    HistoryCount *n = &h->count[c][m];
+    n->best += increment(params->HistoryStep, depth);
+    if (n->best > COUNTER_MAX) halve(h);
+    h->score[c][m] = score_of(params->History, n);
 }

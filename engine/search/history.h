@@ -14,9 +14,12 @@
 enum { HISTORY_MOVES = SQUARES * SQUARES };
 
 typedef struct {
-    uint64_t best[2][HISTORY_MOVES]; /* indexed by colour and move */
-    uint64_t searched[2][HISTORY_MOVES];
-    float score[2][HISTORY_MOVES]; /* what moves are ordered by; never negative */
+    uint64_t best, searched;
+} HistoryCount;
+
+typedef struct {
+    HistoryCount count[2][HISTORY_MOVES]; /* indexed by colour and move */
+    float score[2][HISTORY_MOVES];        /* what moves are ordered by; never negative */
 } History;
 
 void history_clear(History *h);

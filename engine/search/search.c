@@ -72,17 +72,13 @@ bool search_is_over(Worker *w, Score *out) {
 
 void worker_make(Worker *w, Move m) {
     int ply = w->eval.ply;
-    const Position *p = &w->eval.line[ply];
-    Position next = pos_after(p, m);
-    table_prefetch(w->table, pos_key(&next));
-    bool capture = next.stones[next.side] != p->stones[next.side];
-    eval_push(&w->eval, &next);
+    const Position *p = &w->eval.line[ply], *next = eval_push(&w->eval, m);
+    bool capture = next->stones[next->side] != p->stones[next->side];
     w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
-    w->keys[w->root_key + ply + 1] =
-        w->rules.repetition_board ? pos_board_key(&next) : pos_key(&next);
+    w->keys[w->root_key + ply + 1] = w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
     if (w->refutation)
-        w->on_refutation[ply + 1] =
-            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
+        w->on_refutation[ply + 1] = w->on_refutation[ply] && ply < w->refutation->length &&
+                                    w->refutation->moves[ply] == m;
 }
 
 void worker_unmake(Worker *w) {
@@ -185,6 +181,7 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     n.after_null = after_null;
     Score score;
     w->lines[ply].length = 0;
+    table_prefetch(w->table, pos_key(n.pos));
     /* 2. Limits, game over, repetition */
     if (search_must_stop(w)) return SCORE_DRAW;
     if (search_is_over(w, &score)) return score;
