@@ -1,0 +1,396 @@
+/* The game: its one door with every refusal word by word, undo and redo, and how games end under
+ * every dialect of the rules.
+ */
+#include "sample.h"
+#include "rules/game.h"
+
+static Move m(const char *text) {
+    Move move;
+    if (!move_parse(text, &move, NULL)) fail_msg("no move: %s", text);
+    return move;
+}
+
+static Position position(const char *fen) {
+    Position p;
+    Reason why = {""};
+    if (!position_parse_any(fen, &p, &why)) fail_msg("%s: %s", fen, why.text);
+    return p;
+}
+
+static void start(Game *g, const char *fen, const char *rules_text) {
+    Position p = position(fen);
+    Rules rules = rules_named(rules_text);
+    assert_true(game_init(g, &p, &rules));
+}
+
+/* Plays moves separated by blanks. */
+static void play(Game *g, const char *moves) {
+    Span rest = span_of(moves), word;
+    while (span_next_word(&rest, &word)) {
+        char text[16] = "";
+        Reason why = {""};
+        memcpy(text, word.at, word.length);
+        if (!game_play(g, m(text), &why)) fail_msg("%s: %s", text, why.text);
+    }
+}
+
+static void assert_result(const Game *g, const char *expected) {
+    char text[128];
+    result_describe(game_result(g), game_position(g), text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+/* ------------------------------------------------------------------ the door */
+
+static void refusals_word_by_word(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *move, *why;
+    } rows[] = {
+        {"standard", "h4f2", "It is Black's move"},
+        {"standard", "e5e6", "No stone on e5"},
+        {"standard", "b1c3", "b1 has no line to c3"},
+        {"standard", "b1b4", "2 stones on this line: it must move 2"},
+        {"standard", "b1c2", "2 stones on this line: it must move 2"},
+        {"standard", "c1d1", "6 squares lead off the board"},
+        {"standard", "pass", "Black can move and may not pass"},
+        {"8/8/8/2b5/8/2b5/8/w6w b", "c3c5", "Your own stone is on c5"},
+        {"8/8/8/2b5/8/2b5/8/w6w w", "c3c5", "It is White's move"},
+        {"7w/8/8/8/8/8/2w5/2b4b b", "c1c3", "An enemy stone on c2 blocks the way"},
+        {"2b5/2w5/8/2w5/8/8/8/b6w b", "c8c5", "An enemy stone on c7 blocks the way"},
+        {"7w/8/w7/1w6/2w5/3b4/8/7b b", "d3a6", "4 squares lead off the board"},
+        {"w7/8/8/8/3b4/8/8/b6w b", "d4d6", "1 stone on this line: it must move 1"},
+        /* over: by connection, and before the first move */
+        {"8/8/8/3bb3/8/8/8/w6w w", "a1a2",
+         "The game is over. Black wins: all 2 stones are connected"},
+        {"8/8/8/3b4/8/8/8/w6w w", "a1a2",
+         "The game is over. Black wins: a single stone is connected"},
+        {"8/8/8/3bb3/8/8/8/ww6 w", "a1a2", "The game is over. Draw: one move connected both sides"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Game g;
+        Reason why = {""}, again = {""};
+        start(&g, rows[i].fen, "olympiad");
+        Position before = *game_position(&g);
+        if (game_play(&g, m(rows[i].move), &why))
+            fail_msg("%s played in %s", rows[i].move, rows[i].fen);
+        assert_string_equal(why.text, rows[i].why);
+        assert_false(game_move_is_legal(&g, m(rows[i].move), &again));
+        assert_string_equal(again.text, rows[i].why);
+        assert_false(game_play(&g, m(rows[i].move), NULL));
+        assert_int_equal(g.ply, 0);
+        assert_int_equal(g.length, 0);
+        assert_true(pos_equal(&before, game_position(&g)));
+        game_finish(&g);
+    }
+    print_message("%d refusals\n", COUNT(rows));
+}
+
+/* Any 16-bit value may come in through the door; it lets in what the generator lists and nothing
+ * else. */
+static void only_listed_moves_come_in(void **state) {
+    (void)state;
+    static const char *const fens[] = {"standard", "scrambled eggs",
+                                       "8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w", /* White cannot move */
+                                       "2pp1p2/5P1P/Ppp2P2/1pP1P3/1pp5/2p4P/P1P2P1P/3P4 b"};
+    for (int i = 0; i < COUNT(fens); i++) {
+        Game g;
+        Move list[MOVES_MAX];
+        start(&g, fens[i], "olympiad");
+        int n = game_moves(&g, list), accepted = 0;
+        assert_true(n > 0);
+        for (int value = 0; value <= UINT16_MAX; value++) {
+            Reason why = {""};
+            bool legal = game_move_is_legal(&g, (Move)value, &why), listed = false;
+            for (int k = 0; k < n; k++) listed = listed || list[k] == (Move)value;
+            if (legal != listed) fail_msg("%s: value %d: %s", fens[i], value, why.text);
+            assert_int_equal(legal, why.text[0] == '\0');
+            accepted += legal;
+        }
+        assert_int_equal(accepted, n);
+        game_finish(&g);
+    }
+}
+
+static void undo_and_redo(void **state) {
+    (void)state;
+    Game g, copy;
+    start(&g, "standard", "olympiad");
+    start(&copy, "scrambled eggs", "gamut");
+    assert_false(game_undo(&g));
+    assert_false(game_redo(&g));
+    assert_int_equal(game_last_move(&g), MOVE_NONE);
+    play(&g, "b1b3 h4f2 d1d3");
+    assert_int_equal(game_last_move(&g), m("d1d3"));
+    assert_true(game_undo(&g) && game_undo(&g));
+    assert_int_equal(g.ply, 1);
+    assert_int_equal(g.length, 3);
+    assert_int_equal(game_last_move(&g), m("b1b3"));
+    assert_true(game_redo(&g));
+    assert_int_equal(game_last_move(&g), m("h4f2"));
+    /* a refused move forgets nothing, a move does */
+    assert_false(game_play(&g, m("b1b3"), NULL));
+    assert_int_equal(g.length, 3);
+    assert_true(game_copy(&copy, &g));
+    play(&g, "e1e3");
+    assert_int_equal(g.length, 3);
+    assert_false(game_redo(&g));
+    assert_int_equal(game_last_move(&g), m("e1e3"));
+    /* the copy lives on its own */
+    assert_int_equal(copy.ply, 2);
+    assert_true(game_redo(&copy));
+    assert_int_equal(game_last_move(&copy), m("d1d3"));
+    assert_string_equal(rules_name(&copy.rules), "olympiad");
+    game_go_to(&g, 0);
+    Position standard = pos_standard();
+    assert_true(pos_equal(game_position(&g), &standard));
+    game_go_to(&g, 3);
+    assert_int_equal(game_position(&g)->side, WHITE);
+    game_finish(&g);
+    game_finish(&copy);
+}
+
+static void declared_ends(void **state) {
+    (void)state;
+    static const struct {
+        Winner winner;
+        EndReason reason;
+        const char *text, *score;
+    } rows[] = {
+        {WINNER_BLACK, END_RESIGNED, "Black wins: White resigned", "1-0"},
+        {WINNER_WHITE, END_TIME, "White wins: Black ran out of time", "0-1"},
+        {WINNER_DRAW, END_AGREED, "Draw: agreed", "1/2-1/2"},
+        {WINNER_WHITE, END_FORFEIT, "White wins: Black forfeited", "0-1"},
+        {WINNER_BLACK, END_ADJUDICATED, "Black wins: adjudicated", "1-0"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Game g;
+        Reason why = {""};
+        Move list[MOVES_MAX];
+        start(&g, "standard", "olympiad");
+        assert_result(&g, "The game goes on");
+        assert_string_equal(result_score(game_result(&g)), "*");
+        play(&g, "b1b3 h4f2");
+        assert_true(game_declare(&g, rows[i].winner, rows[i].reason, &why));
+        assert_result(&g, rows[i].text);
+        assert_string_equal(result_score(game_result(&g)), rows[i].score);
+        assert_int_equal(game_moves(&g, list), 0);
+        assert_false(game_play(&g, m("d1d3"), &why));
+        assert_contains(why.text, rows[i].text);
+        assert_false(game_declare(&g, WINNER_DRAW, END_AGREED, &why));
+        assert_string_equal(why.text, "The game is over already");
+        /* before the end it was not over, and a move played there forgets what was declared */
+        assert_true(game_undo(&g));
+        assert_result(&g, "The game goes on");
+        assert_true(game_redo(&g));
+        assert_result(&g, rows[i].text);
+        assert_true(game_undo(&g));
+        play(&g, "a2c2");
+        assert_result(&g, "The game goes on");
+        game_finish(&g);
+    }
+}
+
+/* ------------------------------------------------------------------ ends on the board */
+
+#define BOTH   "2w5/2ww4/1bwbw3/b1www3/1bb5/1bb5/3w4/8 w"
+#define STUCK  "8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w" /* White has no move, Black has */
+#define NOBODY "8/2b1w1b1/1w1w1w1w/2b1w1b1/1b1b1b1b/2b1w1b1/1w1w1w1w/2b1w1b1 b"
+#define CYCLE  "b1b3 a4c4 b3b1 c4a4 "
+
+static void how_games_end_in_each_dialect(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *moves;
+        /* olympiad, gamut, cutechess, openspiel, codingame, playstrategy; NULL = as the first */
+        const char *ends[RULES_COUNT];
+    } rows[] = {
+        {"standard",
+         "d1b3 h5g4 b1b4 g4g1 b4e7 a3c1 b3e6 h3f1 e1e5",
+         {"Black wins: all 9 stones are connected"}},
+        {"standard",
+         "c1a3 a2c4 c8a6 a4d4 e1c3 d4g4 c3a5 c4f4 a3a7",
+         {"White wins: Black's capture connected White"}},
+        /* a single stone is connected: taking the last but one loses */
+        {"2w5/8/8/4w3/8/4b3/8/b7 w", "e5e3", {"Black wins: White's capture connected Black"}},
+        {BOTH,
+         "d2d6",
+         {"Draw: one move connected both sides", "White wins: one move connected both sides",
+          "White wins: one move connected both sides", "White wins: one move connected both sides",
+          "White wins: one move connected both sides", NULL}},
+        {STUCK,
+         "",
+         {"The game goes on", NULL, "Black wins: White cannot move",
+          "Black wins: White cannot move", NULL, "Draw: the player to move cannot"}},
+        {NOBODY,
+         "",
+         {"Draw: neither side can move", NULL, "White wins: Black cannot move",
+          "White wins: Black cannot move", NULL, "Draw: the player to move cannot"}},
+        {"standard", "b1b3 a4c4 b3b1", {"The game goes on"}},
+        {"standard",
+         CYCLE,
+         {"The game goes on", NULL, NULL, "Draw: second repetition", NULL, NULL}},
+        {"standard",
+         CYCLE CYCLE,
+         {"Draw: third repetition", "The game goes on", NULL, NULL, "The game goes on", NULL}},
+    };
+    int ends = 0;
+    for (int i = 0; i < COUNT(rows); i++) {
+        for (int k = 0; k < RULES_COUNT; k++) {
+            Game g;
+            start(&g, rows[i].fen, rules_names[k]);
+            const char *expected = rows[i].ends[k] ? rows[i].ends[k] : rows[i].ends[0];
+            /* openspiel ends in the middle of two cycles */
+            bool short_game = k == 3 && !strcmp(rows[i].moves, CYCLE CYCLE);
+            play(&g, short_game ? CYCLE : rows[i].moves);
+            if (short_game) expected = "Draw: second repetition";
+            char text[128];
+            Result result = game_result(&g);
+            result_describe(result, game_position(&g), text, sizeof text);
+            if (strcmp(text, expected)) {
+                fail_msg("%s, %s: \"%s\", not \"%s\"", rules_names[k], rows[i].fen, text, expected);
+            }
+            Move list[MOVES_MAX];
+            assert_int_equal(game_moves(&g, list) == 0, result_is_over(result));
+            game_finish(&g);
+            ends++;
+        }
+    }
+    print_message("%d ends\n", ends);
+}
+
+static void a_forced_pass(void **state) {
+    (void)state;
+    Game g;
+    Move list[MOVES_MAX];
+    Reason why = {""};
+    start(&g, STUCK, "olympiad");
+    assert_int_equal(game_moves(&g, list), 1);
+    assert_int_equal(list[0], MOVE_PASS);
+    assert_false(game_play(&g, m("a1a3"), &why));
+    assert_false(game_play(&g, m("c7c6"), &why));
+    assert_string_equal(why.text, "It is White's move");
+    play(&g, "pass c7c6");
+    assert_int_equal(g.ply, 2);
+    assert_int_equal(g.steps[0].move, MOVE_PASS);
+    assert_true(game_undo(&g) && game_undo(&g));
+    assert_int_equal(game_position(&g)->side, WHITE);
+    game_finish(&g);
+}
+
+static void repetition_counts_positions(void **state) {
+    (void)state;
+    Game g;
+    start(&g, "standard", "olympiad");
+    assert_int_equal(game_repetitions(&g), 1);
+    play(&g, CYCLE);
+    assert_int_equal(game_repetitions(&g), 2);
+    play(&g, "b1b3");
+    assert_int_equal(game_repetitions(&g), 2);
+    play(&g, "h4f2");
+    assert_int_equal(game_repetitions(&g), 1);
+    /* undone, the third time is no third time */
+    game_go_to(&g, 4);
+    play(&g, CYCLE);
+    assert_result(&g, "Draw: third repetition");
+    assert_true(game_undo(&g));
+    assert_result(&g, "The game goes on");
+    play(&g, "c4e4");
+    assert_result(&g, "The game goes on");
+    game_finish(&g);
+}
+
+static void the_longest_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int plies;
+    } rows[] = {{"codingame", 150}, {"openspiel", 1000}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Game g;
+        start(&g, "standard", rows[i].rules);
+        g.rules.repetition = 0; /* or the cycle would end it */
+        static const char *const cycle[] = {"b1b3", "a4c4", "b3b1", "c4a4"};
+        while (g.ply < rows[i].plies) {
+            assert_result(&g, "The game goes on");
+            play(&g, cycle[g.ply % 4]);
+        }
+        assert_result(&g, "Draw: the longest game allowed is reached");
+        assert_false(game_play(&g, m(cycle[g.ply % 4]), NULL));
+        game_finish(&g);
+    }
+}
+
+static void dialects_by_name(void **state) {
+    (void)state;
+    Rules rules, first = rules_default();
+    Reason why = {""};
+    for (int i = 0; i < RULES_COUNT; i++) {
+        assert_true(rules_find(rules_names[i], &rules, &why));
+        assert_string_equal(rules_name(&rules), rules_names[i]);
+    }
+    assert_string_equal(rules_name(&first), "olympiad");
+    assert_true(rules_find("OpenSpiel", &rules, &why));
+    assert_string_equal(rules_name(&rules), "openspiel");
+    rules.max_plies = 77;
+    assert_string_equal(rules_name(&rules), "custom");
+    Rules before = rules;
+    assert_false(rules_find("chess", &rules, &why));
+    assert_memory_equal(&rules, &before, sizeof rules);
+    assert_contains(why.text, "chess");
+    for (int i = 0; i < RULES_COUNT; i++) assert_contains(why.text, rules_names[i]);
+    assert_false(rules_find("", &rules, &why));
+    assert_false(rules_find("olympiadx", &rules, NULL));
+}
+
+/* Random games under every dialect: the door, the list and the result always agree. */
+static void random_games_are_consistent(void **state) {
+    (void)state;
+    uint64_t seed = 31337;
+    int ends[END_ADJUDICATED + 1] = {0}, games = 0, plies = 0;
+    for (int i = 0; i < 600; i++) {
+        Game g;
+        start(&g, i % 3 ? "standard" : "scrambled eggs", rules_names[i % RULES_COUNT]);
+        Move list[MOVES_MAX];
+        for (int n; (n = game_moves(&g, list)) > 0 && g.ply < 500;) {
+            assert_int_equal(game_result(&g).winner, WINNER_NONE);
+            /* captures are preferred, so that games end */
+            Move chosen = list[next_random(&seed) % (uint64_t)n];
+            for (int k = 0; k < n && next_random(&seed) % 4; k++) {
+                if (move_is_capture(game_position(&g), list[k])) chosen = list[k];
+            }
+            assert_true(game_play(&g, chosen, NULL));
+            assert_true(pos_is_ok(game_position(&g)));
+        }
+        Result result = game_result(&g);
+        if (result_is_over(result)) {
+            Reason why = {""};
+            assert_false(game_play(&g, list[0], &why));
+            assert_contains(why.text, "The game is over. ");
+            ends[result.reason]++;
+        }
+        games++;
+        plies += g.ply;
+        game_finish(&g);
+    }
+    assert_true(ends[END_CONNECTED] > 100 && ends[END_OPPONENT_CONNECTED] > 5);
+    print_message("%d games, %d plies; connected %d, by the opponent %d, both %d, repetition %d\n",
+                  games, plies, ends[END_CONNECTED], ends[END_OPPONENT_CONNECTED],
+                  ends[END_BOTH_CONNECTED], ends[END_REPETITION]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_word_by_word),
+        cmocka_unit_test(only_listed_moves_come_in),
+        cmocka_unit_test(undo_and_redo),
+        cmocka_unit_test(declared_ends),
+        cmocka_unit_test(how_games_end_in_each_dialect),
+        cmocka_unit_test(a_forced_pass),
+        cmocka_unit_test(repetition_counts_positions),
+        cmocka_unit_test(the_longest_game),
+        cmocka_unit_test(dialects_by_name),
+        cmocka_unit_test(random_games_are_consistent),
+    };
+    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
+}
