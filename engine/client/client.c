@@ -172,6 +172,10 @@ void client_stop(Client *c) {
     client_send(c, "stop");
 }
 
+void client_close_input(Client *c) {
+    child_close_input(c->child);
+}
+
 /* The last line of stderr that says something. */
 static Span last_error(const Client *c) {
     Span rest = span_of(child_errors(c->child)), line, last = {"", 0};

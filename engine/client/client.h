@@ -91,6 +91,8 @@ void client_set_option(Client *c, const char *name, const char *value);
 void client_position(Client *c, const Game *g);
 void client_go(Client *c, const ClientGo *go);
 void client_stop(Client *c);
+/* Ends its input, which means quit. */
+void client_close_input(Client *c);
 
 /* What has come, in order; kind EVENT_NONE if nothing has. */
 void client_next(Client *c, ClientEvent *out);

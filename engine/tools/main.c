@@ -7,6 +7,7 @@
 /* clang-format off */
 #define COMMANDS(X) \
     X(go)           \
+    X(match)        \
     X(moves)        \
     X(sgf)          \
     X(bench)        \

@@ -52,6 +52,15 @@ int64_t tally_pairs(const Tally *t) {
     return n;
 }
 
+double tally_points(const Tally *t) {
+    return (double)t->wins + (double)t->draws / 2;
+}
+
+Figure tally_score(const Tally *t) {
+    int64_t games = tally_games(t);
+    return (Figure){games ? tally_points(t) / (double)games : 0, games > 0};
+}
+
 Tally tally_reversed(const Tally *t) {
     Tally r = *t;
     r.wins = t->losses;

@@ -28,6 +28,7 @@ void tally_add_game(Tally *t, int half_points);
 void tally_add_pair(Tally *t, int half_points_a, int half_points_b);
 int64_t tally_games(const Tally *t);
 int64_t tally_pairs(const Tally *t);
+double tally_points(const Tally *t);
 /* The same match seen by the other player. */
 Tally tally_reversed(const Tally *t);
 Tally tally_sum(const Tally *a, const Tally *b);
@@ -41,6 +42,9 @@ typedef struct {
 enum { FIGURE_SIZE = 32 };
 /* "12.34", or "n/a" – never nan or inf. */
 void figure_format(Figure f, int decimals, char out[FIGURE_SIZE]);
+
+/* Points per game. */
+Figure tally_score(const Tally *t);
 
 typedef struct {
     Figure elo, elo_error;   /* 95 % */
