@@ -5,6 +5,7 @@
 #include "rules/notation.h"
 #include "rules/pgn.h"
 #include "rules/sgf.h"
+#include "rules/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,49 +164,36 @@ static bool read_games(Openings *o, Span text, bool pgn, int plies, const Rules 
     return ok;
 }
 
-static bool add_position(Openings *o, const Position *p, Span id, const Rules *rules, Reason *why) {
-    char name[OPENING_ID_SIZE];
+/* A position, or where the file says so the moves that lead to it. */
+static bool add_position(Openings *o, const Position *p, const SuiteMoves *moves, const char *id,
+                         const Rules *rules, Reason *why) {
     Game g;
-    if (!game_init(&g, p, rules)) return reason_set(why, "out of memory");
-    bool over = result_is_over(game_result(&g));
-    snprintf(name, sizeof name, "%.*s",
-             (int)(id.length < sizeof name ? id.length : sizeof name - 1), id.at);
-    bool ok = over ? reason_set(why, "the game is over there") : add_game(o, name, &g, why);
+    bool led = moves && moves->count > 0, ok = true;
+    if (!game_init(&g, led ? NULL : p, rules)) return reason_set(why, "out of memory");
+    for (int i = 0; led && ok && i < moves->count; i++) ok = game_play(&g, moves->list[i], why);
+    if (ok && result_is_over(game_result(&g))) ok = reason_set(why, "the game is over there");
+    ok = ok && add_game(o, id, &g, why);
     game_finish(&g);
     return ok;
 }
 
-/* Lines `FEN ; id=… ; … # comment`. */
-static bool read_positions(Openings *o, Span text, const Rules *rules, Reason *why) {
-    Span line;
-    for (int number = 1; span_next_line(&text, &line); number++) {
-        char fen[FEN_SIZE * 2], numbered[16];
-        Position p;
-        Reason cause;
-        Span id;
-        const char *end = memchr(line.at, '#', line.length);
-        if (end) line.length = (size_t)(end - line.at);
-        end = memchr(line.at, ';', line.length);
-        Span head = span_trim((Span){line.at, end ? (size_t)(end - line.at) : line.length});
-        if (head.length == 0) continue;
-        snprintf(numbered, sizeof numbered, "line-%d", number);
-        id = span_of(numbered);
-        for (Span rest = span_skip(line, end ? (size_t)(end - line.at) : line.length);
-             rest.length;) {
-            rest = span_trim(span_skip(rest, 1));
-            const char *next = memchr(rest.at, ';', rest.length);
-            Span field = {rest.at, next ? (size_t)(next - rest.at) : rest.length};
-            if (span_starts(field, "id=")) id = span_trim(span_skip(field, 3));
-            rest = span_skip(rest, field.length);
-        }
-        if (head.length >= sizeof fen)
-            return reason_set(why, "line %d: too long for a position", number);
-        memcpy(fen, head.at, head.length);
-        fen[head.length] = '\0';
-        if (!fen_parse(fen, &p, &cause) || !add_position(o, &p, id, rules, &cause))
-            return reason_set(why, "line %d: %s", number, cause.text);
+static bool read_positions(Openings *o, const char *path, const Rules *rules, Reason *why) {
+    Suite suite;
+    Reason cause;
+    if (!suite_load(path, &suite, why)) return false;
+    bool ok = true;
+    if (suite.problem_count > 0)
+        ok = reason_set(why, "%s: line %d: %s", suite.path, suite.problems[0].line,
+                        suite.problems[0].why.text);
+    for (int i = 0; ok && i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        char id[OPENING_ID_SIZE];
+        snprintf(id, sizeof id, "line-%d", e->line);
+        ok = add_position(o, &e->position, &e->moves, e->id ? e->id : id, rules, &cause) ||
+             reason_set(why, "%s: line %d: %s", suite.path, e->line, cause.text);
     }
-    return true;
+    suite_finish(&suite);
+    return ok;
 }
 
 static bool has_suffix(const char *path, const char *suffix) {
@@ -216,15 +204,11 @@ static bool has_suffix(const char *path, const char *suffix) {
 static bool read_file(Openings *o, const OpeningSource *source, const Rules *rules, Reason *why) {
     Buffer text = {0};
     Reason cause;
-    bool ok = file_read(source->file, &text, why);
-    if (!ok) return false;
-    Span all = buffer_span(&text), begin = span_trim(all);
     bool pgn = has_suffix(source->file, ".pgn");
-    /* An SGF is known by its first bracket, whatever the file is called. */
-    if (pgn || has_suffix(source->file, ".sgf") || (begin.length && begin.at[0] == '('))
-        ok = read_games(o, all, pgn, source->plies, rules, &cause);
-    else
-        ok = read_positions(o, all, rules, &cause);
+    if (!pgn && !has_suffix(source->file, ".sgf"))
+        return read_positions(o, source->file, rules, why);
+    if (!file_read(source->file, &text, why)) return false;
+    bool ok = read_games(o, buffer_span(&text), pgn, source->plies, rules, &cause);
     buffer_finish(&text);
     return ok || reason_set(why, "%s: %s", source->file, cause.text);
 }
@@ -284,7 +268,7 @@ bool openings_load(Openings *o, const OpeningSource *source, const Rules *rules,
         ok = make_random(o, source, rules, why);
     } else if (!strcasecmp(source->file, "startpos")) {
         Position p = pos_standard();
-        ok = add_position(o, &p, span_of("startpos"), rules, why);
+        ok = add_position(o, &p, NULL, "startpos", rules, why);
     } else {
         ok = read_file(o, source, rules, why);
     }
