@@ -1,0 +1,223 @@
+/* Generator, keys, connection and perft against their slow twins, on positions of every density. */
+#include "sample.h"
+#include "random_position.h"
+#include "rules/connect.h"
+#include "rules/perft.h"
+#include "rules/reference.h"
+
+enum { POSITIONS = 100000 };
+
+static int compare_moves(const void *a, const void *b) {
+    return (int)*(const Move *)a - (int)*(const Move *)b;
+}
+
+static void assert_same_moves(const Move *a, int na, const Move *b, int nb) {
+    Move x[MOVES_MAX], y[MOVES_MAX];
+    assert_int_equal(na, nb);
+    memcpy(x, a, (size_t)na * sizeof *a);
+    memcpy(y, b, (size_t)nb * sizeof *b);
+    qsort(x, (size_t)na, sizeof *x, compare_moves);
+    qsort(y, (size_t)nb, sizeof *y, compare_moves);
+    assert_memory_equal(x, y, (size_t)na * sizeof *x);
+}
+
+/* Everything the generator offers, on the path selected. */
+static void check_generator(const Position *p, const Move *expected, int n) {
+    Move list[MOVES_MAX], captures[MOVES_MAX], kept[MOVES_MAX];
+    int count = moves_generate(p, list), kept_count = 0;
+    assert_same_moves(list, count, expected, n);
+    assert_int_equal(moves_count(p, p->side), n);
+    assert_int_equal(moves_any(p, p->side), n > 0);
+    for (int i = 0; i < count; i++)
+        if (move_is_capture(p, list[i])) kept[kept_count++] = list[i];
+    int capture_count = moves_generate_captures(p, captures);
+    assert_int_equal(capture_count, kept_count);
+    assert_memory_equal(captures, kept, (size_t)kept_count * sizeof *kept);
+}
+
+static void test_generator_equals_references(void **state) {
+    (void)state;
+    uint64_t seed = 20041;
+    long moves = 0;
+    int best = moves_path_current(), paths = 0;
+    for (int path = 0; path < moves_path_count(); path++) {
+        if (!moves_path_select(path)) continue;
+        paths++;
+        for (int i = 0; i < POSITIONS; i++) {
+            Position p = random_position(&seed);
+            Move box[MOVES_MAX], plain[MOVES_MAX];
+            int n = mailbox_generate(&p, box);
+            assert_same_moves(plain, plain_generate(&p, plain), box, n);
+            check_generator(&p, box, n);
+            Position other = pos_after(&p, MOVE_PASS);
+            assert_int_equal(moves_count(&p, other.side), mailbox_generate(&other, plain));
+            moves += n;
+        }
+    }
+    assert_true(moves_path_select(best));
+    assert_true(moves > 1000000);
+    print_message("%d positions, %d ways to generate, %ld moves\n", POSITIONS, paths, moves);
+}
+
+/* Every one of the 65,536 words that a damaged table could hold. */
+static void test_single_moves(void **state) {
+    (void)state;
+    uint64_t seed = 7;
+    for (int i = 0; i < 200; i++) {
+        Position p = random_position(&seed);
+        Move list[MOVES_MAX];
+        int n = mailbox_generate(&p, list), legal = 0;
+        for (int m = 0; m <= UINT16_MAX; m++) {
+            bool is_listed = false;
+            for (int k = 0; k < n; k++) is_listed |= list[k] == m;
+            assert_int_equal(move_is_legal(&p, (Move)m), is_listed);
+            legal += is_listed;
+            Reason why = {""};
+            assert_int_equal(move_explain(&p, (Move)m, &why), is_listed);
+            assert_int_equal(why.text[0] == '\0', is_listed);
+        }
+        assert_int_equal(legal, n);
+    }
+}
+
+static void test_keys(void **state) {
+    (void)state;
+    uint64_t seed = 99;
+    int plies = 0;
+    for (int game = 0; game < 1000; game++) {
+        Position p = pos_standard();
+        Rules rules = rules_default();
+        Move list[MOVES_MAX];
+        for (int ply = 0; ply < 80 && !result_is_over(rules_board_result(&p, &rules));
+             ply++, plies++) {
+            int n = moves_generate(&p, list);
+            Position before = p;
+            pos_play(&p, n ? list[next_random(&seed) % (uint64_t)n] : MOVE_PASS);
+            assert_true(pos_is_ok(&p));
+            assert_true(pos_key(&p) != pos_key(&before));
+            assert_int_equal(p.side, color_other(before.side));
+        }
+    }
+    print_message("%d plies of 1000 games\n", plies);
+}
+
+static void test_connection(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    int connected = 0, floods = 0;
+    for (int i = 0; i < POSITIONS; i++) {
+        Position p = random_position(&seed);
+        for (int c = 0; c < 2; c++) {
+            Bits b = p.stones[c];
+            int groups = mailbox_groups(&p, (Color)c);
+            assert_int_equal(connect_groups(b), groups);
+            assert_int_equal(connect_flood(b), groups == 1);
+            assert_int_equal(connect_is_one_group(b), groups == 1);
+            assert_true(connect_euler(b) <= groups);
+            connected += groups == 1;
+            floods += connect_euler(b) <= 1;
+        }
+    }
+    assert_false(connect_is_one_group(0));
+    assert_true(connect_is_one_group(1));
+    assert_true(connected > 1000);
+    print_message("%d sets, %d connected, %d by flood fill\n", 2 * POSITIONS, connected, floods);
+}
+
+/* Euler number by quads, as the literature defines it: (Q1 - Q3 - 2 Qd) / 4 over the 81 quads. */
+static int euler_by_quads(Bits b) {
+    int sum = 0;
+    for (int file = -1; file < 8; file++)
+        for (int rank = -1; rank < 8; rank++) {
+            int cells[4], n = 0;
+            for (int i = 0; i < 4; i++) {
+                int f = file + (i & 1), r = rank + (i >> 1);
+                cells[i] = f >= 0 && f < 8 && r >= 0 && r < 8 && bits_has(b, square_make(f, r));
+                n += cells[i];
+            }
+            if (n == 1) sum += 1;
+            if (n == 3) sum -= 1;
+            if (n == 2 && cells[0] == cells[3]) sum -= 2;
+        }
+    assert_int_equal(sum % 4, 0);
+    return sum / 4;
+}
+
+static void test_euler(void **state) {
+    (void)state;
+    uint64_t seed = 123;
+    for (int i = 0; i < 20000; i++) {
+        Position p = random_position(&seed);
+        Bits any = next_random(&seed) & next_random(&seed);
+        assert_int_equal(connect_euler(p.stones[BLACK]), euler_by_quads(p.stones[BLACK]));
+        assert_int_equal(connect_euler(any), euler_by_quads(any));
+    }
+}
+
+static void test_perft(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Position standard = pos_standard(), eggs = pos_scrambled_eggs();
+    static const uint64_t counts[] = {1, 36, 1244, 44952, 1563208, 55963132};
+    int best = moves_path_current();
+    for (int path = 0; path < moves_path_count(); path++) {
+        if (!moves_path_select(path)) continue;
+        for (int depth = 0; depth < COUNT(counts); depth++)
+            assert_int_equal(perft_count(&standard, &rules, depth), counts[depth]);
+        assert_int_equal(perft_count(&eggs, &rules, 1), 32);
+        assert_int_equal(perft_count(&eggs, &rules, 2), 992);
+        assert_int_equal(perft_count(&eggs, &rules, 3), 32000);
+    }
+    assert_true(moves_path_select(best));
+    assert_int_equal(mailbox_perft(&standard, &rules, 3), counts[3]);
+    assert_int_equal(plain_perft(&standard, &rules, 4), counts[4]);
+}
+
+/* Positions with passes, ends and few stones, under each way to treat a player without a move. */
+static void test_perft_everywhere(void **state) {
+    (void)state;
+    uint64_t seed = 31;
+    uint64_t leaves = 0;
+    for (int i = 0; i < 3000; i++) {
+        Position p = random_position(&seed);
+        Rules rules = rules_named(rules_names[i % RULES_COUNT]);
+        uint64_t n = mailbox_perft(&p, &rules, 2);
+        assert_int_equal(perft_count(&p, &rules, 2), n);
+        assert_int_equal(plain_perft(&p, &rules, 2), n);
+        leaves += n;
+    }
+    print_message("%llu leaves\n", (unsigned long long)leaves);
+}
+
+static void test_symmetry(void **state) {
+    (void)state;
+    uint64_t seed = 77;
+    for (int i = 0; i < 2000; i++) {
+        Position p = random_position(&seed), swapped = pos_swap_colors(&p);
+        Move list[MOVES_MAX], other[MOVES_MAX];
+        int n = moves_generate(&p, list);
+        assert_true(pos_canonical_key(&p) == pos_canonical_key(&swapped));
+        for (int s = 0; s < 8; s++) {
+            Position q = pos_transform(&p, s);
+            assert_true(pos_is_ok(&q));
+            assert_true(pos_canonical_key(&p) == pos_canonical_key(&q));
+            for (int k = 0; k < n; k++) other[k] = move_transform(list[k], s);
+            Move generated[MOVES_MAX];
+            assert_same_moves(generated, moves_generate(&q, generated), other, n);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_generator_equals_references),
+        cmocka_unit_test(test_single_moves),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_connection),
+        cmocka_unit_test(test_euler),
+        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_perft_everywhere),
+        cmocka_unit_test(test_symmetry),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
