@@ -12,7 +12,8 @@
     X(sgf)          \
     X(bench)        \
     X(eval)         \
-    X(perft)
+    X(perft)        \
+    X(selfplay)
 /* clang-format on */
 
 #define X(name) extern const Command command_##name;

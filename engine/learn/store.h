@@ -1,0 +1,76 @@
+/* Games for learning, in files.
+ *
+ * A file is a header and blocks; all numbers are little-endian, checksums are FNV-1a of 64 bits.
+ *   header  "LIAGAMES", version u32, length u32, so many bytes of text that say how the games were
+ *           made, checksum u64 of everything before it
+ *   block   "BLOK", length u32 of the games in bytes, number of games u32, checksum u64 of the two
+ *           numbers and the games, the games
+ *   game    number u32, stones of Black u64 and of White u64 at the start, side to move u8, half
+ *           points of Black u8 (0–2), plies u16, and for each ply move u16 and score i16
+ * A score is the search's for the side to move, in the position before the move; STORE_NO_SCORE
+ * where no search was made (random moves). Four bytes a position, and whole games, so that a split
+ * between training and validation can go by game.
+ *
+ * Blocks are appended whole. A damaged one is skipped: reading goes on at the next "BLOK" that a
+ * matching checksum follows. What a matching checksum vouches for is checked nevertheless: every
+ * move must be legal.
+ */
+#ifndef LIA_LEARN_STORE_H
+#define LIA_LEARN_STORE_H
+
+#include "rules/buffer.h"
+#include "rules/position.h"
+#include "rules/reason.h"
+
+enum { STORE_PLIES_MAX = 400, STORE_ABOUT_MAX = 1000, STORE_NO_SCORE = INT16_MIN };
+
+typedef struct {
+    Move move;
+    int16_t score;
+} StorePly;
+
+typedef struct {
+    uint32_t number;
+    Position start;
+    int black_points; /* half points: 0, 1, 2 */
+    int count;
+    StorePly plies[STORE_PLIES_MAX];
+} StoreGame;
+
+typedef struct {
+    Buffer content;
+    char about[STORE_ABOUT_MAX + 1]; /* the header's text */
+    size_t at;                       /* of the next block */
+    Span games;                      /* rest of the current block */
+    uint32_t games_left;
+} StoreReader;
+
+typedef enum { STORE_GAME, STORE_DAMAGED, STORE_END } StoreStatus;
+
+/* Reads the file into memory. False if it cannot be read or is no such file. */
+bool store_open(StoreReader *r, const char *path, Reason *why);
+void store_close(StoreReader *r);
+/* The next game. STORE_DAMAGED gives a reason, and reading goes on behind the damage. */
+StoreStatus store_read(StoreReader *r, StoreGame *out, Reason *why);
+
+typedef struct {
+    int fd;
+    Buffer games; /* of the block being filled */
+    uint32_t count;
+} StoreWriter;
+
+/* Opens a file for appending; a new one gets a header with the text, an old one must have the same
+ * text. */
+bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why);
+/* Adds a game; full blocks go to the disk. */
+bool store_write(StoreWriter *w, const StoreGame *g, Reason *why);
+/* Writes what is held back. */
+bool store_flush(StoreWriter *w, Reason *why);
+/* Flushes and closes; false if that failed. */
+bool store_writer_close(StoreWriter *w, Reason *why);
+
+/* FNV-1a, going on from an earlier value or STORE_HASH_START. */
+#define STORE_HASH_START UINT64_C(0xCBF29CE484222325)
+uint64_t store_hash(uint64_t hash, const void *data, size_t length);
+
+#endif

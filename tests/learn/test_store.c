@@ -1,0 +1,195 @@
+/* Files of games: what is written comes back, damage of any kind is noticed and skipped, a run of
+ * self-play that was broken off goes on as if it had not been. */
+#include "learn/selfplay.h"
+#include "rules/file.h"
+#include "rules/moves.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { GAMES = 60 };
+
+static char path[64];
+
+static int set_up(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "test_store.%ld.games", (long)getpid());
+    unlink(path);
+    return 0;
+}
+static int tear_down(void **state) {
+    (void)state;
+    unlink(path);
+    return 0;
+}
+
+static StoreGame make_game(uint32_t number) {
+    StoreGame g = {.number = number, .start = pos_standard(), .black_points = (int)(number % 3)};
+    Position p = g.start;
+    uint64_t random = number * UINT64_C(0x9E3779B97F4A7C15) + 1;
+    for (int i = 0; i < 100; i++) {
+        Move list[MOVES_MAX];
+        int n = moves_generate(&p, list);
+        if (!n || bits_count(p.stones[color_other(p.side)]) < 2) break;
+        random = random * UINT64_C(6364136223846793005) + 1442695040888963407u;
+        Move m = list[(random >> 33) % (unsigned)n];
+        g.plies[g.count++] =
+            (StorePly){m, (int16_t)(i % 7 ? (int)(random >> 50) - 8000 : STORE_NO_SCORE)};
+        pos_play(&p, m);
+    }
+    return g;
+}
+
+static void write_games(uint32_t from, uint32_t to) {
+    StoreWriter w;
+    Reason why;
+    assert_true(store_append(&w, path, "test", &why));
+    for (uint32_t i = from; i < to; i++) {
+        StoreGame g = make_game(i);
+        assert_true(store_write(&w, &g, &why));
+    }
+    assert_true(store_writer_close(&w, &why));
+}
+
+static void assert_same_game(const StoreGame *a, const StoreGame *b) {
+    assert_int_equal(a->number, b->number);
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->black_points, b->black_points);
+    assert_true(pos_equal(&a->start, &b->start));
+    assert_memory_equal(a->plies, b->plies, (size_t)a->count * sizeof a->plies[0]);
+}
+
+/* Number of games read; each must be as it was made. */
+static int read_games(int *damages) {
+    StoreReader r;
+    Reason why;
+    int games = 0;
+    *damages = 0;
+    if (!store_open(&r, path, &why)) return -1;
+    StoreGame g;
+    for (StoreStatus s; (s = store_read(&r, &g, &why)) != STORE_END;) {
+        if (s == STORE_DAMAGED) {
+            ++*damages;
+            continue;
+        }
+        StoreGame expected = make_game(g.number);
+        assert_same_game(&g, &expected);
+        games++;
+    }
+    store_close(&r);
+    return games;
+}
+
+static void test_round_trip(void **state) {
+    (void)state;
+    int damages;
+    write_games(0, GAMES);
+    write_games(GAMES, GAMES + 7);
+    assert_int_equal(read_games(&damages), GAMES + 7);
+    assert_int_equal(damages, 0);
+    StoreWriter w;
+    Reason why;
+    assert_false(store_append(&w, path, "another", &why));
+    assert_non_null(strstr(why.text, "otherwise"));
+}
+
+static void test_damage(void **state) {
+    (void)state;
+    Buffer whole = {0};
+    Reason why;
+    int damages, lost = 0, refused = 0, runs = 0;
+    for (uint32_t i = 0; i < GAMES; i += 10) write_games(i, i + 10);
+    assert_true(file_read(path, &whole, &why));
+    /* A flipped bit, anywhere. */
+    for (size_t at = 0; at < whole.length; at += 1 + whole.length / 199) {
+        whole.text[at] ^= 4;
+        assert_true(file_write(path, buffer_span(&whole), &why));
+        int games = read_games(&damages);
+        if (games < 0)
+            refused++;
+        else {
+            assert_true(games < GAMES && games >= GAMES - 10 && damages >= 1);
+            lost += GAMES - games;
+        }
+        whole.text[at] ^= 4;
+        runs++;
+    }
+    assert_true(refused >= 1 && lost > 0);
+    /* Cut off, and games appended behind the stump. */
+    for (size_t length = whole.length - 1; length > whole.length / 2; length -= 997) {
+        assert_true(file_write(path, (Span){whole.text, length}, &why));
+        int before = read_games(&damages);
+        assert_true(before >= 0 && before < GAMES);
+        write_games(1000, 1005);
+        assert_int_equal(read_games(&damages), before + 5);
+        runs++;
+    }
+    printf("%d damaged files\n", runs);
+    buffer_finish(&whole);
+}
+
+static bool stop_early(void *context, const SelfplayProgress *progress) {
+    (void)context;
+    return progress->done < 3;
+}
+
+static int compare_games(const void *a, const void *b) {
+    const StoreGame *x = a, *y = b;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static StoreGame *read_sorted(int *count) {
+    StoreReader r;
+    Reason why;
+    StoreGame *games = calloc(GAMES, sizeof *games);
+    assert_non_null(games);
+    *count = 0;
+    assert_true(store_open(&r, path, &why));
+    while (store_read(&r, &games[*count], &why) == STORE_GAME) ++*count;
+    store_close(&r);
+    qsort(games, (size_t)*count, sizeof *games, compare_games);
+    return games;
+}
+
+static void test_selfplay_resumes(void **state) {
+    (void)state;
+    SelfplayRun run = {
+        .settings = selfplay_default_settings(), .path = path, .games = 12, .threads = 2};
+    Reason why;
+    int count, again;
+    run.settings.nodes = 100;
+    assert_true(selfplay_run(&run, &why));
+    StoreGame *whole = read_sorted(&count);
+    assert_int_equal(count, 12);
+    unlink(path);
+    run.on_progress = stop_early;
+    run.threads = 1;
+    assert_true(selfplay_run(&run, &why));
+    run.on_progress = NULL;
+    assert_true(selfplay_run(&run, &why));
+    StoreGame *resumed = read_sorted(&again);
+    assert_int_equal(again, 12);
+    for (int i = 0; i < count; i++) assert_same_game(&whole[i], &resumed[i]);
+    run.settings.nodes++;
+    assert_false(selfplay_run(&run, &why));
+    printf("%d games, whole and in pieces\n", count);
+    free(whole);
+    free(resumed);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_damage, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_selfplay_resumes, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
