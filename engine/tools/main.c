@@ -13,7 +13,8 @@
     X(bench)        \
     X(eval)         \
     X(perft)        \
-    X(selfplay)
+    X(selfplay)     \
+    X(tune)
 /* clang-format on */
 
 #define X(name) extern const Command command_##name;

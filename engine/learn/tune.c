@@ -1,0 +1,181 @@
+#include "tune.h"
+#include "random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+TuneSettings tune_default_settings(void) {
+    return (TuneSettings){
+        .result_share = 0.5, .epochs = 12, .batch = 1024, .rate = 0.02, .seed = 1};
+}
+
+/* Features scaled to a standard deviation of 1, so that one rate suits all. */
+typedef struct {
+    float (*x)[MIA_FEATURES];
+    float *target;
+    size_t training, count;
+    double scale[MIA_FEATURES];
+} Table;
+
+static void table_finish(Table *t) {
+    free(t->x);
+    free(t->target);
+}
+
+static bool table_make(Table *t, const Samples *s, double share, double k) {
+    *t = (Table){.training = s->training, .count = s->count};
+    t->x = malloc(s->count * sizeof *t->x);
+    t->target = malloc(s->count * sizeof *t->target);
+    if (!t->x || !t->target) {
+        table_finish(t);
+        return false;
+    }
+    double squares[MIA_FEATURES] = {0};
+    for (size_t i = 0; i < s->count; i++) {
+        Position p = pos_make(s->list[i].us, s->list[i].them, BLACK);
+        MiaValues v;
+        mia_values(&p, &v);
+        for (int f = 0; f < MIA_FEATURES; f++) {
+            double x = (double)(v.value[BLACK][f] - v.value[WHITE][f]) / MIA_UNIT;
+            t->x[i][f] = (float)x;
+            squares[f] += x * x;
+        }
+        t->target[i] = (float)samples_target(&s->list[i], share, k);
+    }
+    for (int f = 0; f < MIA_FEATURES; f++)
+        t->scale[f] = squares[f] > 0 ? sqrt(squares[f] / (double)s->count) : 1;
+    for (size_t i = 0; i < s->count; i++)
+        for (int f = 0; f < MIA_FEATURES; f++) t->x[i][f] /= (float)t->scale[f];
+    return true;
+}
+
+static double predict(const Table *t, size_t i, const double theta[MIA_FEATURES]) {
+    double sum = 0;
+    for (int f = 0; f < MIA_FEATURES; f++) sum += theta[f] * (double)t->x[i][f];
+    return samples_sigmoid(sum);
+}
+
+static double loss(const Table *t, size_t from, size_t to, const double theta[MIA_FEATURES]) {
+    double sum = 0;
+    for (size_t i = from; i < to; i++)
+        sum += samples_logistic_loss(predict(t, i, theta), (double)t->target[i]);
+    return sum / (double)(to > from ? to - from : 1);
+}
+
+typedef struct {
+    double mean[MIA_FEATURES], square[MIA_FEATURES];
+    int steps;
+} Adam;
+
+static void adam_step(Adam *a, double theta[MIA_FEATURES], const double gradient[MIA_FEATURES],
+                      double rate) {
+    const double first = 0.9, second = 0.999;
+    a->steps++;
+    for (int f = 0; f < MIA_FEATURES; f++) {
+        a->mean[f] = first * a->mean[f] + (1 - first) * gradient[f];
+        a->square[f] = second * a->square[f] + (1 - second) * gradient[f] * gradient[f];
+        double mean = a->mean[f] / (1 - pow(first, a->steps));
+        double square = a->square[f] / (1 - pow(second, a->steps));
+        theta[f] -= rate * mean / (sqrt(square) + 1e-9);
+    }
+}
+
+/* One pass over the training set in random order; left_out is a feature or -1. */
+static void epoch(const Table *t, const TuneSettings *s, uint32_t *order, Random *random,
+                  Adam *adam, double theta[MIA_FEATURES], double *progress, double step,
+                  int left_out) {
+    for (size_t i = t->training; i > 1; i--) {
+        uint32_t k = random_below(random, (uint32_t)i), swap = order[i - 1];
+        order[i - 1] = order[k];
+        order[k] = swap;
+    }
+    for (size_t from = 0; from < t->training; from += (size_t)s->batch) {
+        size_t to = from + (size_t)s->batch < t->training ? from + (size_t)s->batch : t->training;
+        double gradient[MIA_FEATURES] = {0};
+        for (size_t i = from; i < to; i++) {
+            double error = predict(t, order[i], theta) - (double)t->target[order[i]];
+            for (int f = 0; f < MIA_FEATURES; f++) gradient[f] += error * (double)t->x[order[i]][f];
+        }
+        for (int f = 0; f < MIA_FEATURES; f++)
+            gradient[f] = f == left_out ? 0 : gradient[f] / (double)(to - from);
+        adam_step(adam, theta, gradient, s->rate * 0.5 * (1 + cos(acos(-1) * *progress)));
+        *progress += step;
+    }
+}
+
+/* Moves theta to the minimum; false without memory. */
+static bool fit(const Table *t, const TuneSettings *s, int left_out, bool report,
+                double theta[MIA_FEATURES]) {
+    uint32_t *order = malloc((t->training ? t->training : 1) * sizeof *order);
+    if (!order) return false;
+    for (size_t i = 0; i < t->training; i++) order[i] = (uint32_t)i;
+    Random random = random_seed(s->seed, 0);
+    Adam adam = {0};
+    double progress = 0, batches = ceil((double)t->training / s->batch);
+    if (left_out >= 0) theta[left_out] = 0;
+    for (int e = 1; e <= s->epochs; e++) {
+        epoch(t, s, order, &random, &adam, theta, &progress, 1 / (batches * s->epochs), left_out);
+        if (report && s->on_epoch)
+            s->on_epoch(s->context, e, loss(t, 0, t->training, theta),
+                        loss(t, t->training, t->count, theta));
+    }
+    free(order);
+    return true;
+}
+
+/* The K that suits the old weights, by a search on a scale. */
+static double fit_scale(const Table *t, const double points[MIA_FEATURES]) {
+    double low = 10, high = 10000;
+    size_t to = t->count < 200000 ? t->count : 200000;
+    while (high / low > 1.001) {
+        double k[2], losses[2];
+        for (int side = 0; side < 2; side++) {
+            double theta[MIA_FEATURES];
+            k[side] = low * pow(high / low, (side + 1) / 3.0);
+            for (int f = 0; f < MIA_FEATURES; f++) theta[f] = points[f] / k[side];
+            losses[side] = loss(t, 0, to, theta);
+        }
+        if (losses[0] < losses[1])
+            high = k[1];
+        else
+            low = k[0];
+    }
+    return (low + high) / 2;
+}
+
+static bool ablate(const Table *t, const TuneSettings *s, const double theta[MIA_FEATURES],
+                   TuneResult *out) {
+    for (int f = 0; f < MIA_FEATURES; f++) {
+        double without[MIA_FEATURES];
+        memcpy(without, theta, sizeof without);
+        if (!fit(t, s, f, false, without)) return false;
+        out->loss_without[f] = loss(t, t->training, t->count, without);
+    }
+    return true;
+}
+
+bool tune_run(const Samples *samples, const TuneSettings *settings, const int old[MIA_FEATURES],
+              bool ablation, TuneResult *out, Reason *why) {
+    if (!samples->training || samples->training == samples->count)
+        return reason_set(why, "too few games: both training and validation need some");
+    memset(out, 0, sizeof *out);
+    out->k_score = samples_fit_k(samples);
+    Table t;
+    if (!table_make(&t, samples, settings->result_share, out->k_score))
+        return reason_set(why, "out of memory");
+    double points[MIA_FEATURES], theta[MIA_FEATURES];
+    for (int f = 0; f < MIA_FEATURES; f++) points[f] = old[f] * t.scale[f] / 100;
+    out->k_eval = fit_scale(&t, points);
+    for (int f = 0; f < MIA_FEATURES; f++) theta[f] = points[f] / out->k_eval;
+    out->loss_before = loss(&t, t.training, t.count, theta);
+    bool ok = fit(&t, settings, -1, true, theta);
+    out->loss_after = loss(&t, t.training, t.count, theta);
+    for (int f = 0; f < MIA_FEATURES; f++) {
+        out->spread[f] = theta[f] * out->k_eval;
+        out->weight[f] = out->spread[f] / t.scale[f] * 100;
+    }
+    ok = ok && (!ablation || ablate(&t, settings, theta, out));
+    table_finish(&t);
+    return ok || reason_set(why, "out of memory");
+}
