@@ -54,6 +54,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         if (score <= n.alpha && i > first) continue;
         root->score = score;
         root->depth = depth;
+        root->bound = score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT;
         line_set(&root->line, m, &w->lines[1]);
         bring_to(w, i, first);
         if (score <= n.alpha) continue;

@@ -21,7 +21,9 @@ bool search_must_stop(Worker *w) {
         w->stopped = true;
         return true;
     }
-    if (++w->counters.nodes % CLOCK_INTERVAL == 0 && w->is_main && w->completed_depth > 0) {
+    if (++w->counters.nodes % CLOCK_INTERVAL) return false;
+    atomic_store_explicit(&w->published_nodes, w->counters.nodes, memory_order_relaxed);
+    if (w->is_main && w->completed_depth > 0) {
         int64_t deadline = atomic_load_explicit(&w->control->deadline, memory_order_relaxed);
         if (deadline && clock_now() >= deadline) w->stopped = true;
     }

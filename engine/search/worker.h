@@ -36,6 +36,7 @@ typedef struct {
     Score score;    /* of the last iteration that completed it, or -SCORE_INFINITE */
     Score previous; /* of the iteration before */
     int depth;      /* of that iteration */
+    Bound bound;    /* exact, or what a missed window left of it */
     int selective;  /* longest line looked at, in plies */
     Line line;      /* expected line, the move first */
 } RootMove;
@@ -53,6 +54,7 @@ typedef struct {
     History history;
     Move killers[PLY_MAX + 2][2];
     Counters counters;
+    _Atomic uint64_t published_nodes; /* counters.nodes now and then, for other threads to read */
     bool stopped;
     int root_depth; /* of the current iteration */
     int completed_depth;

@@ -1,0 +1,301 @@
+/* The queue of orders and the thread that carries them out.
+ *
+ * Everything that takes time – memory, clearing, searching – happens in that one thread, in the
+ * order in which it was asked for; so callers never wait and no two things happen at once. Stop and
+ * ponderhit go past the queue: they touch the running search and the orders still waiting.
+ */
+#include "engine.h"
+#include "think.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef enum {
+    ORDER_HASH,
+    ORDER_THREADS,
+    ORDER_PREPARE,
+    ORDER_NEW_GAME,
+    ORDER_SEARCH,
+    ORDER_CALL
+} OrderKind;
+
+typedef struct Order {
+    struct Order *next;
+    OrderKind kind;
+    int value;
+    bool stopped; /* before it began */
+    int64_t start;
+    Game game;
+    EngineRequest request;
+    void (*work)(void *context, const atomic_bool *stop);
+    void *context;
+} Order;
+
+struct Engine {
+    EngineObserver observer;
+    pthread_t thread;
+    pthread_mutex_t mutex; /* over the fields up to the next blank line */
+    pthread_cond_t wake;   /* an order has come, or the end */
+    pthread_cond_t word;   /* stop or ponderhit */
+    pthread_cond_t idle;
+    Order *first, *last;
+    Order *running;
+    bool quitting;
+
+    atomic_bool hurry; /* somebody waits: clear the table later */
+    Team team;         /* the engine's thread only, but for what think.h allows */
+    Think think;
+};
+
+static void complain(void *context, const char *text) {
+    const EngineObserver *o = &((Engine *)context)->observer;
+    if (o->on_message) o->on_message(o->context, text);
+}
+
+static void order_free(Order *o) {
+    if (o && o->kind == ORDER_SEARCH) game_finish(&o->game);
+    free(o);
+}
+
+/* False also when the engine is about to end. */
+static bool push(Engine *e, Order *o) {
+    if (!o) return false;
+    pthread_mutex_lock(&e->mutex);
+    bool ok = !e->quitting;
+    if (ok) {
+        if (e->last)
+            e->last->next = o;
+        else
+            e->first = o;
+        e->last = o;
+        if (o->kind == ORDER_SEARCH || o->kind == ORDER_CALL) atomic_store(&e->hurry, true);
+        pthread_cond_signal(&e->wake);
+    }
+    pthread_mutex_unlock(&e->mutex);
+    if (!ok) order_free(o);
+    return ok;
+}
+
+static Order *order_new(OrderKind kind, int value) {
+    Order *o = calloc(1, sizeof *o);
+    if (!o) return NULL;
+    o->kind = kind;
+    o->value = value;
+    return o;
+}
+
+/* Waits, with the mutex held, until the running search may be answered. */
+static void wait_for_word(Engine *e) {
+    pthread_mutex_lock(&e->mutex);
+    while (atomic_load(&e->think.waiting)) pthread_cond_wait(&e->word, &e->mutex);
+    pthread_mutex_unlock(&e->mutex);
+}
+
+static void answer_without(const EngineRequest *r, const char *trouble) {
+    EngineAnswer answer = {.best = MOVE_NONE, .ponder = MOVE_NONE, .trouble = trouble};
+    if (r->listener.on_done) r->listener.on_done(r->listener.context, &answer);
+}
+
+static void carry_out(Engine *e, Order *o) {
+    Team *t = &e->team;
+    switch (o->kind) {
+    case ORDER_HASH:
+        /* Memory is taken when it is needed; but who had some gets the new size at once. */
+        t->wanted_hash = o->value;
+        if (t->worker_count) team_prepare(t, complain, e);
+        break;
+    case ORDER_THREADS:
+        t->wanted_threads = o->value;
+        if (t->worker_count) team_prepare(t, complain, e);
+        break;
+    case ORDER_PREPARE:
+        team_prepare(t, complain, e);
+        break;
+    case ORDER_NEW_GAME:
+        team_forget(t);
+        team_clear(t, &e->hurry, 0);
+        break;
+    case ORDER_SEARCH:
+        if (!team_prepare(t, complain, e)) {
+            answer_without(&o->request, "out of memory");
+            break;
+        }
+        think_search(&e->think);
+        wait_for_word(e);
+        think_answer(&e->think);
+        break;
+    case ORDER_CALL:
+        o->work(o->context, &t->control.stop);
+        break;
+    }
+}
+
+/* With the mutex held: from here on stop and ponderhit reach the order itself. */
+static void begin(Engine *e, Order *o) {
+    e->running = o;
+    if (o->kind == ORDER_SEARCH)
+        think_open(&e->think, &o->game, &o->request, o->start, o->stopped);
+    else if (o->kind == ORDER_CALL)
+        atomic_store(&e->team.control.stop, o->stopped);
+    bool hurry = false;
+    for (const Order *next = e->first; next; next = next->next)
+        hurry |= next->kind == ORDER_SEARCH || next->kind == ORDER_CALL;
+    atomic_store(&e->hurry, hurry || e->quitting);
+}
+
+static void *engine_main(void *argument) {
+    Engine *e = argument;
+    pthread_mutex_lock(&e->mutex);
+    for (;;) {
+        while (!e->first && !e->quitting) pthread_cond_wait(&e->wake, &e->mutex);
+        Order *o = e->first;
+        if (!o) break;
+        e->first = o->next;
+        if (!e->first) e->last = NULL;
+        begin(e, o);
+        pthread_mutex_unlock(&e->mutex);
+        carry_out(e, o);
+        pthread_mutex_lock(&e->mutex);
+        e->running = NULL;
+        order_free(o);
+        if (!e->first) pthread_cond_broadcast(&e->idle);
+    }
+    pthread_mutex_unlock(&e->mutex);
+    return NULL;
+}
+
+/* Deadlines of engine_wait() are on the clock that only goes forward. */
+static void init_locks(Engine *e) {
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_mutex_init(&e->mutex, NULL);
+    pthread_cond_init(&e->wake, NULL);
+    pthread_cond_init(&e->word, NULL);
+    pthread_cond_init(&e->idle, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+static void finish(Engine *e) {
+    think_finish(&e->think);
+    team_finish(&e->team);
+    pthread_cond_destroy(&e->idle);
+    pthread_cond_destroy(&e->word);
+    pthread_cond_destroy(&e->wake);
+    pthread_mutex_destroy(&e->mutex);
+    free(e);
+}
+
+Engine *engine_create(const EngineObserver *observer, Reason *why) {
+    Engine *e = calloc(1, sizeof *e);
+    if (!e) {
+        reason_set(why, "out of memory");
+        return NULL;
+    }
+    if (observer) e->observer = *observer;
+    init_locks(e);
+    bool ok = team_init(&e->team) && think_init(&e->think, &e->team);
+    e->team.wanted_hash = ENGINE_HASH_DEFAULT;
+    e->team.wanted_threads = 1;
+    if (!ok || !thread_start(&e->thread, engine_main, e)) {
+        reason_set(why, ok ? "the system grants no thread" : "out of memory");
+        finish(e);
+        return NULL;
+    }
+    return e;
+}
+
+void engine_destroy(Engine *e) {
+    if (!e) return;
+    pthread_mutex_lock(&e->mutex);
+    e->quitting = true;
+    pthread_cond_signal(&e->wake);
+    pthread_mutex_unlock(&e->mutex);
+    engine_stop(e);
+    pthread_join(e->thread, NULL);
+    finish(e);
+}
+
+bool engine_set_hash(Engine *e, int megabytes) {
+    assert(megabytes > 0);
+    return push(e, order_new(ORDER_HASH, megabytes));
+}
+
+bool engine_set_threads(Engine *e, int threads) {
+    assert(threads > 0 && threads <= ENGINE_THREADS_MAX);
+    return push(e, order_new(ORDER_THREADS, threads));
+}
+
+bool engine_prepare(Engine *e) {
+    return push(e, order_new(ORDER_PREPARE, 0));
+}
+
+bool engine_new_game(Engine *e) {
+    return push(e, order_new(ORDER_NEW_GAME, 0));
+}
+
+bool engine_start(Engine *e, const Game *game, const EngineRequest *request) {
+    int64_t now = clock_now();
+    Order *o = order_new(ORDER_SEARCH, 0);
+    if (!o || !game_init(&o->game, NULL, &game->rules) || !game_copy(&o->game, game)) {
+        order_free(o);
+        return false;
+    }
+    o->request = *request;
+    o->start = now;
+    return push(e, o);
+}
+
+bool engine_call(Engine *e, void (*work)(void *context, const atomic_bool *stop), void *context) {
+    Order *o = order_new(ORDER_CALL, 0);
+    if (!o) return false;
+    o->work = work;
+    o->context = context;
+    return push(e, o);
+}
+
+void engine_stop(Engine *e) {
+    pthread_mutex_lock(&e->mutex);
+    for (Order *o = e->first; o; o = o->next) o->stopped = true;
+    if (e->running) think_stop(&e->think);
+    atomic_store(&e->hurry, true);
+    pthread_cond_broadcast(&e->word);
+    pthread_mutex_unlock(&e->mutex);
+}
+
+void engine_ponderhit(Engine *e) {
+    int64_t now = clock_now();
+    pthread_mutex_lock(&e->mutex);
+    Order *search = e->running && e->running->kind == ORDER_SEARCH ? e->running : NULL;
+    for (Order *o = e->first; o; o = o->next)
+        if (o->kind == ORDER_SEARCH) search = o;
+    if (search && search == e->running) {
+        think_hit(&e->think, now);
+        pthread_cond_broadcast(&e->word);
+    } else if (search && search->request.ponder) {
+        search->request.ponder = false;
+        search->start = now;
+    }
+    pthread_mutex_unlock(&e->mutex);
+}
+
+bool engine_is_busy(Engine *e) {
+    pthread_mutex_lock(&e->mutex);
+    bool busy = e->running || e->first;
+    pthread_mutex_unlock(&e->mutex);
+    return busy;
+}
+
+bool engine_wait(Engine *e, int64_t timeout) {
+    int64_t until = clock_now() + timeout * 1000000;
+    struct timespec deadline = {until / 1000000000, until % 1000000000};
+    int status = 0;
+    pthread_mutex_lock(&e->mutex);
+    while ((e->running || e->first) && status != ETIMEDOUT)
+        status = timeout < 0 ? pthread_cond_wait(&e->idle, &e->mutex)
+                             : pthread_cond_timedwait(&e->idle, &e->mutex, &deadline);
+    bool idle = !e->running && !e->first;
+    pthread_mutex_unlock(&e->mutex);
+    return idle;
+}

@@ -1,0 +1,340 @@
+/* The engine's façade: every search is answered exactly once, in order, with legal lines; stop and
+ * ponderhit work at any moment; one thread repeats itself to the node.
+ */
+#include "search/engine.h"
+#include "rules/notation.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+enum { PATIENCE = 60000 }; /* ms; sanitizers and a busy machine are slow */
+
+/* What came back, guarded by a mutex since it is written by the engine's thread. */
+typedef struct {
+    pthread_mutex_t mutex;
+    int reports, answers, messages;
+    Move best, first_of_last_line;
+    int depth, lines;
+    uint64_t nodes;
+    Score score;
+    bool sorted, same_depth, legal, final_last;
+    Game game;
+} Log;
+
+static void on_report(void *context, const EngineReport *r) {
+    Log *log = context;
+    pthread_mutex_lock(&log->mutex);
+    log->reports++;
+    log->depth = r->depth;
+    log->lines = r->line_count;
+    log->score = r->lines[0].score;
+    log->first_of_last_line = r->lines[0].moves[0];
+    log->final_last = r->is_final;
+    for (int i = 0; i < r->line_count; i++) {
+        const EngineLine *l = &r->lines[i];
+        if (i && l->score > r->lines[i - 1].score) log->sorted = false;
+        if (l->depth != r->depth) log->same_depth = false;
+        int ply = log->game.ply;
+        for (int k = 0; k < l->length; k++)
+            if (!game_play(&log->game, l->moves[k], NULL)) log->legal = false;
+        if (score_is_decided(l->score) && l->bound == ENGINE_EXACT &&
+            (score_plies(l->score) != l->length || !result_is_over(game_result(&log->game))))
+            log->legal = false;
+        game_go_to(&log->game, ply);
+    }
+    pthread_mutex_unlock(&log->mutex);
+}
+
+static void on_done(void *context, const EngineAnswer *a) {
+    Log *log = context;
+    pthread_mutex_lock(&log->mutex);
+    log->answers++;
+    log->best = a->best;
+    log->nodes = a->nodes;
+    pthread_mutex_unlock(&log->mutex);
+}
+
+static void on_message(void *context, const char *text) {
+    Log *log = context;
+    pthread_mutex_lock(&log->mutex);
+    log->messages++;
+    printf("message: %s\n", text);
+    pthread_mutex_unlock(&log->mutex);
+}
+
+static int answers(Log *log) {
+    pthread_mutex_lock(&log->mutex);
+    int n = log->answers;
+    pthread_mutex_unlock(&log->mutex);
+    return n;
+}
+
+static void sleep_ms(int ms) {
+    struct timespec t = {0, ms * 1000000};
+    nanosleep(&t, NULL);
+}
+
+typedef struct {
+    Engine *engine;
+    Log log;
+    Game game; /* what is searched; the log's own copy is for trying lines */
+    EngineRequest request;
+} Bed;
+
+static void bed_init(Bed *b, const char *fen) {
+    Reason why;
+    Rules rules = rules_default();
+    Position p;
+    memset(b, 0, sizeof *b);
+    pthread_mutex_init(&b->log.mutex, NULL);
+    b->log.sorted = b->log.same_depth = b->log.legal = true;
+    assert_true(position_parse_any(fen, &p, &why));
+    assert_true(game_init(&b->game, &p, &rules));
+    assert_true(game_init(&b->log.game, &p, &rules));
+    EngineObserver observer = {on_message, &b->log};
+    b->engine = engine_create(&observer, &why);
+    assert_non_null(b->engine);
+    assert_true(engine_set_hash(b->engine, 4));
+    b->request.params = params_default();
+    b->request.listener = (EngineListener){on_report, on_done, &b->log};
+}
+
+static void bed_finish(Bed *b) {
+    engine_destroy(b->engine);
+    game_finish(&b->game);
+    game_finish(&b->log.game);
+    pthread_mutex_destroy(&b->log.mutex);
+}
+
+static void bed_start(Bed *b) {
+    assert_true(engine_start(b->engine, &b->game, &b->request));
+}
+
+static void bed_run(Bed *b) {
+    bed_start(b);
+    assert_true(engine_wait(b->engine, PATIENCE));
+}
+
+static void bed_check(const Bed *b) {
+    assert_true(b->log.sorted && b->log.same_depth && b->log.legal && b->log.final_last);
+    assert_int_equal(b->log.best, b->log.first_of_last_line);
+}
+
+static void test_depth_repeats(void **state) {
+    (void)state;
+    uint64_t nodes[2];
+    Bed b;
+    for (int i = 0; i < 2; i++) {
+        bed_init(&b, "standard");
+        b.request.depth = 6;
+        bed_run(&b);
+        assert_int_equal(b.log.answers, 1);
+        assert_int_equal(b.log.depth, 6);
+        bed_check(&b);
+        nodes[i] = b.log.nodes;
+        /* a new game forgets everything */
+        assert_true(engine_new_game(b.engine));
+        bed_run(&b);
+        assert_true(b.log.nodes == nodes[i]);
+        bed_finish(&b);
+    }
+    assert_true(nodes[0] == nodes[1]);
+    printf("depth 6 twice on two engines: %llu nodes each\n", (unsigned long long)nodes[0]);
+}
+
+static void test_nodes_are_exact(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    uint64_t limits[] = {1, 2, 37, 1000, 12345, 70001};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        b.request.nodes = limits[i];
+        bed_run(&b);
+        assert_true(b.log.nodes == limits[i]);
+        bed_check(&b);
+    }
+    bed_finish(&b);
+}
+
+static void test_stop(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.infinite = true;
+    for (int i = 0; i < 20; i++) {
+        bed_start(&b);
+        sleep_ms(i % 5);
+        assert_int_equal(answers(&b.log), i);
+        assert_true(engine_is_busy(b.engine));
+        engine_stop(b.engine);
+        assert_true(engine_wait(b.engine, PATIENCE));
+        assert_int_equal(b.log.answers, i + 1);
+        bed_check(&b);
+    }
+    bed_finish(&b);
+}
+
+/* A win found or the greatest depth reached does not end an infinite search. */
+static void test_infinite_waits(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "5b2/8/5b2/6b1/2b3b1/4w1b1/4ww1w/4w1w1 b");
+    b.request.infinite = true;
+    bed_start(&b);
+    sleep_ms(100);
+    assert_int_equal(answers(&b.log), 0);
+    engine_stop(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 1);
+    bed_finish(&b);
+}
+
+static void test_ponder(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.ponder = true;
+    b.request.depth = 2;
+    bed_start(&b);
+    sleep_ms(30);
+    assert_int_equal(answers(&b.log), 0);
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 1);
+    /* by the clock after the hit */
+    b.request.depth = 0;
+    b.request.has_move_time = true;
+    b.request.move_time = 30;
+    bed_start(&b);
+    sleep_ms(60);
+    assert_int_equal(answers(&b.log), 1);
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 2);
+    /* hit while it still waits in the queue */
+    EngineRequest pondering = b.request;
+    b.request.ponder = false;
+    b.request.move_time = 20;
+    bed_start(&b);
+    b.request = pondering;
+    bed_start(&b);
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 4);
+    bed_check(&b);
+    bed_finish(&b);
+}
+
+static void test_queue(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.infinite = true;
+    for (int i = 0; i < 10; i++) {
+        bed_start(&b);
+        assert_true(engine_set_hash(b.engine, 1 + i % 3));
+        assert_true(engine_set_threads(b.engine, 1 + i % 4));
+        if (i % 3 == 0) assert_true(engine_new_game(b.engine));
+    }
+    engine_stop(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 10);
+    bed_check(&b);
+    /* destroyed with searches running and waiting: all are answered */
+    for (int i = 0; i < 3; i++) bed_start(&b);
+    Log *log = &b.log;
+    engine_destroy(b.engine);
+    assert_int_equal(log->answers, 13);
+    b.engine = NULL;
+    bed_finish(&b);
+}
+
+static void test_threads(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    assert_true(engine_set_threads(b.engine, 4));
+    b.request.depth = 6;
+    for (int i = 0; i < 3; i++) {
+        bed_run(&b);
+        assert_int_equal(b.log.depth, 6);
+        bed_check(&b);
+    }
+    b.request =
+        (EngineRequest){.params = b.request.params, .listener = b.request.listener, .nodes = 40003};
+    bed_run(&b);
+    assert_true(b.log.nodes <= 40003);
+    b.request.nodes = 0;
+    b.request.has_move_time = true;
+    b.request.move_time = 50;
+    b.request.lines = 3;
+    bed_run(&b);
+    bed_check(&b);
+    bed_finish(&b);
+}
+
+static void test_lines(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.depth = 5;
+    b.request.lines = 4;
+    bed_run(&b);
+    assert_int_equal(b.log.lines, 4);
+    bed_check(&b);
+    b.request.lines = ENGINE_LINES_MAX;
+    b.request.depth = 2;
+    bed_run(&b);
+    assert_int_equal(b.log.lines, 36);
+    bed_check(&b);
+    /* a few moves only */
+    assert_true(move_parse("b1b3", &b.request.only[0], NULL));
+    assert_true(move_parse("c1c3", &b.request.only[1], NULL));
+    b.request.only_count = 2;
+    bed_run(&b);
+    assert_int_equal(b.log.lines, 2);
+    assert_true(b.log.best == b.request.only[0] || b.log.best == b.request.only[1]);
+    bed_finish(&b);
+}
+
+static void test_refused_memory(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    assert_true(engine_set_hash(b.engine, ENGINE_HASH_MAX));
+    b.request.depth = 3;
+    bed_run(&b);
+    assert_int_equal(b.log.answers, 1);
+    assert_int_equal(b.log.messages, 1);
+    bed_check(&b);
+    bed_finish(&b);
+}
+
+static void test_game_over(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "8/8/8/2bb4/8/8/w6w/8 w");
+    b.request.depth = 3;
+    bed_run(&b);
+    assert_int_equal(b.log.answers, 1);
+    assert_int_equal(b.log.best, MOVE_NONE);
+    bed_finish(&b);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_depth_repeats),  cmocka_unit_test(test_nodes_are_exact),
+        cmocka_unit_test(test_stop),           cmocka_unit_test(test_infinite_waits),
+        cmocka_unit_test(test_ponder),         cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_threads),        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_refused_memory), cmocka_unit_test(test_game_over),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
