@@ -1,0 +1,207 @@
+/* Start, end, the loop and the view as a whole. */
+#include "app.h"
+
+#include <SDL_ttf.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paths.h"
+#include "rules/file.h"
+
+void app_say(App *app, SayKind kind, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(app->say, sizeof app->say, format, args);
+    va_end(args);
+    app->say_kind = kind;
+    app->dirty = true;
+}
+
+void app_say_nothing(App *app) {
+    app->say_kind = SAY_NOTHING;
+    app->say[0] = 0;
+    app->dirty = true;
+}
+
+const Theme *app_theme(const App *app) {
+    return &themes[app->settings.theme];
+}
+
+float app_scale(const App *app) {
+    if (app->settings.scale_percent > 0) return (float)app->settings.scale_percent / 100;
+    return (float)app->display_scale;
+}
+
+static void read_settings(App *app) {
+    char path[PATH_BYTES];
+    app->settings = settings_default();
+    if (!path_config(path, "gui.conf")) return;
+    Buffer text = {0};
+    Reason why;
+    if (file_read(path, &text, NULL) && !settings_parse(&app->settings, buffer_text(&text), &why))
+        app_say(app, SAY_TROUBLE, "Settings: %s", why.text);
+    buffer_finish(&text);
+}
+
+/* What the display asks for: the ratio of pixels to points, else a step by its density. */
+static double scale_of_display(SDL_Window *window, SDL_Renderer *renderer) {
+    int w = 0, pixels = 0, h;
+    SDL_GetWindowSize(window, &w, &h);
+    if (!SDL_GetRendererOutputSize(renderer, &pixels, &h) && w > 0 && pixels > w)
+        return fmin(3, (double)pixels / w);
+    float dpi = 0;
+    if (SDL_GetDisplayDPI(SDL_GetWindowDisplayIndex(window), NULL, &dpi, NULL)) return 1;
+    return dpi > 250 ? 2.5 : dpi > 180 ? 2 : dpi > 144 ? 1.5 : 1;
+}
+
+static void choose_size(const App *app, const AppOptions *o, int *w, int *h) {
+    *w = o->w ? o->w : app->settings.window_w ? app->settings.window_w : 1280;
+    *h = o->h ? o->h : app->settings.window_h ? app->settings.window_h : 800;
+    SDL_Rect room;
+    if (o->w || SDL_GetDisplayUsableBounds(0, &room)) return;
+    if (*w > room.w) *w = room.w;
+    if (*h > room.h) *h = room.h;
+}
+
+static bool create_window(App *app, const AppOptions *o, Reason *why) {
+    int w, h;
+    choose_size(app, o, &w, &h);
+    app->window = SDL_CreateWindow("Lia", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h,
+                                   SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!app->window) return reason_set(why, "no window: %s", SDL_GetError());
+    SDL_SetWindowMinimumSize(app->window, LAYOUT_PORTRAIT_MIN_W, LAYOUT_MIN_H);
+    if (!o->software)
+        app->renderer = SDL_CreateRenderer(app->window, -1,
+                                           SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
+    if (!app->renderer) app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!app->renderer) return reason_set(why, "nothing to draw with: %s", SDL_GetError());
+    app->display_scale = o->scripted ? 1 : scale_of_display(app->window, app->renderer);
+    if (o->scale > 0) app->settings.scale_percent = (int)lroundf(o->scale * 100);
+    return true;
+}
+
+bool app_init(App *app, const AppOptions *o, Reason *why) {
+    *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
+    app->scripted = o->scripted;
+    app->dialogs.ask.restore_lock = -1;
+    if (!session_init(&app->session)) return reason_set(why, "out of memory");
+    SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    if (SDL_Init(SDL_INIT_VIDEO)) return reason_set(why, "no display: %s", SDL_GetError());
+    if (TTF_Init()) return reason_set(why, "no text: %s", TTF_GetError());
+    read_settings(app);
+    if (o->theme) app->settings.theme = theme_find(o->theme);
+    app->event_think = SDL_RegisterEvents(2);
+    app->event_io = app->event_think + 1;
+    if (!create_window(app, o, why)) return false;
+    if (!(app->fonts = fonts_create(app->renderer, why))) return false;
+    if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
+        return reason_set(why, "out of memory");
+    if (!(app->thinker = thinker_create(app->event_think, why))) return false;
+    if (!(app->io = io_create(app->event_io, why))) return false;
+    ui_init(&app->ui, &app->painter);
+    app->settings_written = settings_format(&app->settings);
+    app->now = SDL_GetTicks64();
+    touch_reset(app);
+    app->touch.cursor = square_make(3, 3);
+    GameSetup setup = app->settings.last_game;
+    setup.start = pos_standard();
+    char said[sizeof app->say];
+    SayKind kind = app->say_kind;
+    memcpy(said, app->say, sizeof said);
+    app_new_game(app, &setup);
+    if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
+    app->autosaved = app->session.generation;
+    files_autosave_init(app);
+    files_recent_init(app);
+    if (o->file)
+        files_load(app, o->file);
+    else if (!o->scripted)
+        files_offer_restore(app);
+    SDL_StartTextInput();
+    app->dirty = true;
+    return true;
+}
+
+void app_finish(App *app) {
+    if (app->io && app->settings_written) files_save_settings(app);
+    if (app->io) files_autosave_finish(app);
+    thinker_destroy(app->thinker);
+    io_destroy(app->io);
+    dialogs_finish(&app->dialogs);
+    board_destroy(app->board);
+    if (app->painter.sprites) painter_finish(&app->painter);
+    fonts_destroy(app->fonts);
+    session_finish(&app->session);
+    free(app->settings_written);
+    settings_finish(&app->settings);
+    if (app->renderer) SDL_DestroyRenderer(app->renderer);
+    if (app->window) SDL_DestroyWindow(app->window);
+    if (TTF_WasInit()) TTF_Quit();
+    SDL_Quit();
+}
+
+void app_view(App *app, bool paint) {
+    int w = 1, h = 1, ww = 1, wh = 1;
+    SDL_GetRendererOutputSize(app->renderer, &w, &h);
+    SDL_GetWindowSize(app->window, &ww, &wh);
+    app->mouse_scale_x = ww > 0 ? (float)w / (float)ww : 1;
+    app->mouse_scale_y = wh > 0 ? (float)h / (float)wh : 1;
+    app->layout = layout_compute(w, h, app_scale(app));
+    Painter *p = &app->painter;
+    painter_begin(p, app_theme(app), app_scale(app), !paint);
+    draw_fill(p, app->layout.window, p->theme->bg);
+    ui_begin(&app->ui);
+    view_rail(app);
+    view_board(app);
+    view_panel(app);
+    view_status(app);
+    dialog_view(app);
+    popup_view(app);
+    ui_end(&app->ui);
+    view_tooltip(app);
+}
+
+uint32_t *app_pixels(App *app, int *w, int *h) {
+    app_view(app, true);
+    if (SDL_GetRendererOutputSize(app->renderer, w, h)) return NULL;
+    uint32_t *pixels = malloc((size_t)*w * (size_t)*h * sizeof *pixels);
+    if (pixels && SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
+                                       *w * (int)sizeof *pixels)) {
+        free(pixels);
+        return NULL;
+    }
+    return pixels;
+}
+
+static void paint(App *app) {
+    Uint64 start = SDL_GetPerformanceCounter();
+    app_view(app, true);
+    double ms = (double)(SDL_GetPerformanceCounter() - start) * 1000 /
+                (double)SDL_GetPerformanceFrequency();
+    SDL_RenderPresent(app->renderer);
+    app->frames++;
+    app->frame_ms += ms;
+    if (ms > app->frame_ms_max) app->frame_ms_max = ms;
+    app->dirty = false;
+}
+
+void app_round(App *app, int wait_ms) {
+    app->now = SDL_GetTicks64();
+    int due = app->dirty ? 0 : app_next_due(app);
+    int wait = wait_ms < 0 ? due : due < 0 || due > wait_ms ? wait_ms : due;
+    SDL_Event event;
+    bool got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, wait);
+    app->now = SDL_GetTicks64();
+    while (got) {
+        app_handle(app, &event);
+        got = SDL_PollEvent(&event);
+    }
+    app_update(app);
+    if (app->dirty) paint(app);
+}

@@ -1,0 +1,229 @@
+/* The program: everything that lives as long as the window does.
+ *
+ * Data flow: an SDL event becomes a command, a click on a widget or a touch of the board
+ * (app_events.c); these change the session, the settings or a dialog; app_update() then brings the
+ * engine, the clocks and the autosave in line with the new state; and the view is run again, with
+ * paint if something is to be seen. Nothing here waits: the engine and the disk answer with events.
+ */
+#ifndef LIA_GUI_APP_H
+#define LIA_GUI_APP_H
+
+#include "board.h"
+#include "commands.h"
+#include "dialogs.h"
+#include "io.h"
+#include "layout.h"
+#include "session.h"
+#include "settings.h"
+#include "think.h"
+#include "widgets.h"
+
+typedef enum { SAY_NOTHING, SAY_INFO, SAY_REFUSED, SAY_TROUBLE } SayKind;
+
+/* What the mouse and the keyboard are doing on the board. */
+typedef struct {
+    Square selected;
+    Square pressed;    /* under the mouse button, or NO_SQUARE */
+    bool was_selected; /* before the button went down */
+    bool dragging;     /* the pressed stone follows the mouse */
+    int press_x, press_y;
+    Square cursor; /* of the keyboard */
+    Square refused;
+    Uint64 refused_at;
+    Move hint;
+} BoardTouch;
+
+typedef struct {
+    bool running;
+    Move move;
+    Color captured_color;
+    bool capture;
+    Uint64 start;
+} MoveAnimation;
+
+typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_ANALYSE } Work;
+
+/* What the engine is doing for the window. */
+typedef struct {
+    Work work;
+    unsigned ticket;
+    unsigned generation;    /* of the session when it began */
+    const RecordNode *node; /* the position it thinks about */
+    int lines;
+    ThinkInfo info;  /* the latest of the running search */
+    ThinkInfo shown; /* what the panel shows, at most 12 times a second */
+    Uint64 shown_at;
+    bool shown_stale;
+    bool hint_wanted;
+    char trouble[200]; /* why it does not play; "" = all is well */
+    unsigned trouble_generation;
+} Desk;
+
+struct App {
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    Fonts *fonts;
+    Painter painter;
+    Ui ui;
+    BoardView *board;
+    Layout layout;
+    Settings settings;
+    char *settings_written; /* as last sent to the disk */
+    Session session;
+    BoardTouch touch;
+    MoveAnimation animation;
+    Uint64 chain_start; /* when the winning chain began to grow; 0 = none */
+    float bar_from, bar_to;
+    Uint64 bar_start;
+    Thinker *thinker;
+    Desk desk;
+    Io *io;
+    Dialogs dialogs;
+    bool flipped, analysing, move_field_open;
+    Field move_field;
+    SayKind say_kind;
+    char say[240];
+    unsigned autosaved; /* generation that was last sent to the disk */
+    char autosave_path[PATH_BYTES];
+    int autosave_lock;
+    char file_path[PATH_BYTES]; /* of the game shown; "" = none yet */
+    unsigned file_generation;   /* when it was saved there */
+    char recent[RECENT_MAX][PATH_BYTES];
+    int recent_count;
+    Uint32 event_think, event_io;
+    Uint64 now;
+    int64_t clock_shown; /* digits of the running clock when last painted */
+    bool tip_shown;
+    bool stale; /* the items of the ui are older than the state */
+    float mouse_scale_x, mouse_scale_y;
+    double display_scale; /* what the display asks for */
+    bool dirty, quit, fullscreen;
+    bool scripted;  /* no autosave offers, no dialogs that a script did not ask for */
+    int moves_view; /* ply the move list was last scrolled to */
+    long frames;    /* painted so far */
+    double frame_ms, frame_ms_max;
+};
+
+typedef struct {
+    int w, h;          /* 0 = from the settings */
+    float scale;       /* 0 = from the settings */
+    const char *theme; /* NULL = from the settings */
+    const char *file;
+    bool software;
+    bool scripted;
+} AppOptions;
+
+/* False with a reason if the window cannot be. */
+bool app_init(App *app, const AppOptions *options, Reason *why);
+void app_finish(App *app);
+/* One round: waits for an event at most wait_ms (negative: as long as nothing is due), handles all
+ * that are there, paints if needed. */
+void app_round(App *app, int wait_ms);
+/* Lays out or paints the whole window. */
+void app_view(App *app, bool paint);
+void app_handle(App *app, const SDL_Event *event);
+/* Brings engine, clocks, animation and autosave in line with the state. */
+void app_update(App *app);
+/* Nothing moves, nothing is thought about, nothing is written. */
+bool app_is_idle(App *app);
+float app_scale(const App *app);
+const Theme *app_theme(const App *app);
+/* Milliseconds until something changes by itself; -1 = never. */
+int app_next_due(const App *app);
+/* A copy of what the window shows, to free; NULL without memory. */
+uint32_t *app_pixels(App *app, int *w, int *h);
+
+/* The status line. */
+void app_say(App *app, SayKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void app_say_nothing(App *app);
+
+/* app_game.c: what a person does with the game. */
+void app_new_game(App *app, const GameSetup *setup);
+void app_rematch(App *app);
+/* A move of the person at the board; refused with a reason in the status line. */
+bool app_try_move(App *app, Move m, bool animate);
+void app_take_back(App *app);
+void app_redo(App *app);
+void app_step(App *app, int by);
+void app_show_ply(App *app, int ply);
+void app_resign(App *app);
+void app_offer_draw(App *app);
+void app_toggle_analysis(App *app);
+void app_hint(App *app);
+void app_paste(App *app);
+void app_copy_position(App *app);
+void app_copy_game(App *app);
+/* Takes over a game that was read. */
+void app_adopt(App *app, Record *record, const char *path);
+bool app_human_to_move(const App *app);
+/* The game changed: forget selection, hint and animations. */
+void app_game_changed(App *app);
+void app_type_move(App *app);
+
+/* app_engine.c */
+void desk_update(App *app);
+void desk_read(App *app);
+void desk_move_now(App *app);
+
+/* board_touch.c */
+void touch_reset(App *app);
+void touch_down(App *app, int x, int y);
+void touch_motion(App *app, int x, int y);
+void touch_up(App *app, int x, int y);
+bool touch_key(App *app, const SDL_Keysym *key);
+/* What the board shows now. */
+BoardScene touch_scene(const App *app);
+Square touch_square_at(const App *app, int x, int y);
+void touch_start_animation(App *app, Move m, const Position *before);
+
+/* app_files.c */
+void files_load(App *app, const char *path);
+void files_save(App *app, const char *path);
+void files_io_done(App *app);
+void files_autosave(App *app);
+void files_autosave_finish(App *app);
+void files_autosave_init(App *app);
+void files_offer_restore(App *app);
+/* Reads the list of recent files. */
+void files_recent_init(App *app);
+void files_save_settings(App *app);
+void files_picture(App *app, const char *path);
+/* Continue the game that was found, or let it go. */
+void files_restore_answer(App *app, bool take);
+/* Asks for the contents of a folder. */
+void files_list(App *app, const char *folder);
+/* A name for a new file, from the players and the date. */
+void files_propose_name(const App *app, char *out, int size);
+
+/* view_*.c */
+void view_rail(App *app);
+void view_board(App *app);
+void view_panel(App *app);
+void view_status(App *app);
+void view_graph(App *app, SDL_Rect r);
+void view_moves(App *app, SDL_Rect r, bool flowing);
+void view_card(App *app, Color color, SDL_Rect r);
+void view_tooltip(App *app);
+/* Height a card needs in the present layout and mode. */
+int view_card_height(const App *app);
+
+/* Ids of widgets. A command's button is ID_COMMAND(place, command); places only keep ids apart. */
+enum {
+    ID_BOARD = 1,
+    ID_GRAPH,
+    ID_MOVES,
+    ID_MOVE_FIELD,
+    ID_POPUP_BLOCK,
+    ID_DIALOG_BLOCK,
+    ID_DIALOG_SCROLL,
+    ID_DIALOG_CLOSE,
+    ID_POPUP = 500, /* + row */
+    ID_COMMANDS = 1000,
+    ID_DIALOG = 10000, /* + whatever the dialog likes */
+    ID_ROW = 20000,    /* + row of a dialog's list */
+    ID_PLY = 40000     /* + ply in the move list */
+};
+typedef enum { PLACE_RAIL, PLACE_STEPS, PLACE_RESULT, PLACE_LINES } Place;
+#define ID_COMMAND(place, command) (ID_COMMANDS + (int)(place)*COMMAND_COUNT + (int)(command))
+
+#endif

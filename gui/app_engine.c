@@ -1,0 +1,188 @@
+/* The engine's desk: what it should be doing follows from the state of the window alone, and is
+ * compared with what it does after every event. So nothing has to remember to stop it.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "rules/notation.h"
+
+enum { SHOW_EVERY_MS = 83, HINT_MS = 1000 };
+
+static Work wanted_work(const App *app) {
+    const Session *s = &app->session;
+    const Player *mover = session_mover(s);
+    if (mover && mover->kind == PLAYER_LIA) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
+    if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
+    if (!app->analysing || app->desk.trouble[0]) return WORK_NONE;
+    /* the position shown; a finished one has nothing to think about */
+    if (session_is_live(s)
+            ? session_is_over(s)
+            : result_is_over(rules_board_result(session_position(s), &s->setup.rules)))
+        return WORK_NONE;
+    return WORK_ANALYSE;
+}
+
+static int engine_threads(const App *app) {
+    int cores = SDL_GetCPUCount();
+    return app->settings.threads > 0 ? app->settings.threads : cores > 1 ? cores - 1 : 1;
+}
+
+static ThinkLimits limits_of(const App *app, Work work) {
+    const Session *s = &app->session;
+    ThinkLimits l = {.left_ms = {-1, -1}, .lines = 1, .threads = engine_threads(app)};
+    if (work == WORK_ANALYSE) {
+        l.infinite = true;
+        l.lines = app->settings.lines;
+    } else if (work == WORK_HINT) {
+        l.move_ms = HINT_MS;
+    } else {
+        l.level = session_mover(s)->level;
+        if (s->setup.time.kind == TIME_PER_MOVE) l.move_ms = s->setup.time.base_ms;
+        if (session_has_clocks(s)) {
+            for (Color c = BLACK; c <= WHITE; c++) l.left_ms[c] = session_time_left(s, c, app->now);
+            if (s->setup.time.kind == TIME_INCREMENT) l.increment_ms = s->setup.time.increment_ms;
+        }
+    }
+    return l;
+}
+
+static void start_work(App *app, Work work) {
+    Desk *d = &app->desk;
+    Session *s = &app->session;
+    d->work = work;
+    d->generation = s->generation;
+    d->node = work == WORK_ANALYSE ? s->view : s->live;
+    d->lines = app->settings.lines;
+    d->info = d->shown = (ThinkInfo){0};
+    d->shown_stale = false;
+    if (work == WORK_NONE) {
+        thinker_stop(app->thinker);
+        d->ticket = 0;
+        return;
+    }
+    ThinkLimits limits = limits_of(app, work);
+    Reason why;
+    reason_set(&why, "out of memory");
+    if (d->node == s->live) {
+        d->ticket = thinker_start(app->thinker, &s->record.game, &limits, &why);
+    } else {
+        Game game;
+        d->ticket = 0;
+        if (game_init(&game, NULL, &s->setup.rules)) {
+            if (record_to_game(&s->record, d->node, &game, &why))
+                d->ticket = thinker_start(app->thinker, &game, &limits, &why);
+            game_finish(&game);
+        }
+    }
+    if (d->ticket) return;
+    d->work = WORK_NONE;
+    d->hint_wanted = false;
+    snprintf(d->trouble, sizeof d->trouble, "%s", why.text);
+    app_say(app, SAY_TROUBLE, "The engine cannot start: %s", why.text);
+}
+
+void desk_update(App *app) {
+    Desk *d = &app->desk;
+    Work want = wanted_work(app);
+    const RecordNode *node = want == WORK_ANALYSE ? app->session.view : app->session.live;
+    bool same = want == d->work && (want == WORK_NONE ||
+                                    (d->node == node && d->generation == app->session.generation));
+    if (same && want == WORK_ANALYSE && d->lines != app->settings.lines) same = false;
+    if (!same) {
+        start_work(app, want);
+        app->dirty = true;
+    }
+    if (d->shown_stale && app->now >= d->shown_at + SHOW_EVERY_MS) {
+        d->shown = d->info;
+        d->shown_at = app->now;
+        d->shown_stale = false;
+        app->dirty = true;
+    }
+}
+
+static void keep_opinion(App *app) {
+    const ThinkInfo *info = &app->desk.info;
+    if (!info->count || !info->lines[0].depth) return;
+    const ThinkLine *line = &info->lines[0];
+    session_set_eval(&app->session, &app->desk.node->position,
+                     (Eval){line->score, line->mate, line->depth});
+}
+
+static void finish_move(App *app) {
+    ThinkInfo info = app->desk.info;
+    Position before = *session_live_position(&app->session);
+    keep_opinion(app);
+    app->desk.work = WORK_NONE;
+    Reason why;
+    reason_set(&why, "%s", info.trouble);
+    bool looking = !session_is_live(&app->session);
+    if (info.failed || !session_play(&app->session, info.best, app->now, &why)) {
+        snprintf(app->desk.trouble, sizeof app->desk.trouble, "%s", why.text);
+        app_say(app, SAY_TROUBLE, "The engine has no move: %s. Move now asks again", why.text);
+        return;
+    }
+    if (info.count) /* the same opinion holds after its own best move */
+        session_set_eval(&app->session, session_live_position(&app->session),
+                         (Eval){info.lines[0].score, info.lines[0].mate, info.lines[0].depth});
+    touch_reset(app);
+    app->moves_view = -1;
+    touch_start_animation(app, info.best, &before);
+    app->chain_start =
+        session_is_over(&app->session) ? app->now + (Uint64)app->settings.animation_ms : 0;
+    if (info.best == MOVE_PASS)
+        app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(before.side));
+    else if (looking || app->say_kind != SAY_TROUBLE)
+        app_say_nothing(app);
+}
+
+static void finish_hint(App *app) {
+    ThinkInfo *info = &app->desk.info;
+    keep_opinion(app);
+    app->desk.work = WORK_NONE;
+    app->desk.hint_wanted = false;
+    if (info->failed || !game_move_is_legal(&app->session.record.game, info->best, NULL)) {
+        app_say(app, SAY_TROUBLE, "No hint: %s", info->trouble);
+        return;
+    }
+    char move[MOVE_TEXT_SIZE];
+    move_format(session_live_position(&app->session), info->best, move);
+    app->touch.hint = info->best;
+    session_show_live(&app->session);
+    app_say(app, SAY_INFO, "Hint: %s", move);
+}
+
+void desk_read(App *app) {
+    Desk *d = &app->desk;
+    ThinkInfo info;
+    if (!thinker_read(app->thinker, &info)) return;
+    if (info.ticket != d->ticket || d->work == WORK_NONE ||
+        d->generation != app->session.generation)
+        return;
+    d->info = info;
+    d->shown_stale = true;
+    if (!info.done) {
+        keep_opinion(app);
+        return;
+    }
+    app->dirty = true;
+    if (d->work == WORK_MOVE) {
+        finish_move(app);
+    } else if (d->work == WORK_HINT) {
+        finish_hint(app);
+    } else if (info.failed) {
+        d->work = WORK_NONE;
+        snprintf(d->trouble, sizeof d->trouble, "%s", info.trouble);
+        app_say(app, SAY_TROUBLE, "The analysis stopped: %s", info.trouble);
+    } else {
+        keep_opinion(app); /* it has seen all there is; what it found stays on show */
+    }
+}
+
+void desk_move_now(App *app) {
+    if (app->desk.work == WORK_NONE)
+        app->desk.trouble[0] = 0; /* ask again */
+    else
+        thinker_finish(app->thinker);
+}

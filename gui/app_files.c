@@ -1,0 +1,303 @@
+/* Files of the window: loading, saving, autosave, settings, pictures. All of it is handed to the
+ * I/O thread; the answers come back through files_io_done().
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "app.h"
+#include "paths.h"
+#include "record_setup.h"
+#include "rules/file.h"
+#include "rules/pgn.h"
+#include "rules/sgf.h"
+
+enum {
+    JOB_OPEN = 1,
+    JOB_PASTE,
+    JOB_SAVE,
+    JOB_AUTOSAVE,
+    JOB_SETTINGS,
+    JOB_LIST,
+    JOB_PICTURE,
+    JOB_RESTORE,
+    JOB_CLEAN,
+    JOB_RECENT
+};
+
+void files_load(App *app, const char *path) {
+    IoJob *job = io_job(IO_LOAD, JOB_OPEN, path);
+    if (job) job->rules = app->session.setup.rules;
+    io_submit(app->io, job);
+    app_say(app, SAY_INFO, "Opening %s", path_name(path));
+}
+
+void files_recent_init(App *app) {
+    char path[PATH_BYTES];
+    Buffer text = {0};
+    if (!path_state(path, "recent") || !file_read(path, &text, NULL)) {
+        buffer_finish(&text);
+        return;
+    }
+    Span rest = buffer_span(&text), line;
+    while (app->recent_count < RECENT_MAX && span_next_line(&rest, &line))
+        if (line.length && line.length < PATH_BYTES && line.at[0] == '/') {
+            memcpy(app->recent[app->recent_count], line.at, line.length);
+            app->recent[app->recent_count++][line.length] = 0;
+        }
+    buffer_finish(&text);
+}
+
+/* Puts a file in front of the recent ones, and its folder into the settings. */
+static void remember_file(App *app, const char *path) {
+    char whole[PATH_BYTES], state[PATH_BYTES], folder[PATH_BYTES];
+    if (path[0] == '/')
+        SDL_strlcpy(whole, path, sizeof whole);
+    else if (!getcwd(folder, sizeof folder) || !path_join(whole, folder, path))
+        return;
+    path_parent(app->settings.folder, whole);
+    int at = 0;
+    while (at < app->recent_count && strcmp(app->recent[at], whole)) at++;
+    if (at == app->recent_count && at < RECENT_MAX) app->recent_count++;
+    if (at == RECENT_MAX) at--;
+    memmove(app->recent[1], app->recent[0], (size_t)at * sizeof app->recent[0]);
+    memcpy(app->recent[0], whole, sizeof whole);
+    IoJob *job = path_state(state, "recent") ? io_job(IO_WRITE, JOB_RECENT, state) : NULL;
+    for (int i = 0; job && i < app->recent_count; i++)
+        buffer_printf(&job->text, "%s\n", app->recent[i]);
+    io_submit(app->io, job);
+}
+
+void files_save(App *app, const char *path) {
+    IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
+    if (!job) return;
+    if (!record_setup_write(&app->session)) job->text.failed = true;
+    if (path_has_extension(path, "pgn"))
+        pgn_write(&app->session.record, &job->text);
+    else
+        sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
+    SDL_strlcpy(app->file_path, path, sizeof app->file_path);
+    app->file_generation = app->session.generation;
+    io_submit(app->io, job);
+}
+
+void files_propose_name(const App *app, char *out, int size) {
+    const Player *p = app->session.setup.players;
+    time_t now = time(NULL);
+    struct tm local;
+    char date[16] = "game";
+    if (localtime_r(&now, &local)) strftime(date, sizeof date, "%Y-%m-%d", &local);
+    snprintf(out, (size_t)size, "%s %s - %s.sgf", date, p[BLACK].name, p[WHITE].name);
+    for (char *c = out; *c; c++)
+        if (*c == '/') *c = '-';
+}
+
+void files_picture(App *app, const char *path) {
+    IoJob *job = io_job(IO_PICTURE, JOB_PICTURE, "");
+    if (!job) return;
+    if (path) {
+        SDL_strlcpy(job->path, path, sizeof job->path);
+    } else {
+        char name[64] = "lia.png";
+        time_t now = time(NULL);
+        struct tm local;
+        if (localtime_r(&now, &local)) strftime(name, sizeof name, "lia-%Y%m%d-%H%M%S.png", &local);
+        path_join(job->path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
+    }
+    job->pixels = app_pixels(app, &job->w, &job->h);
+    app->dirty = true;
+    if (!job->pixels) {
+        app_say(app, SAY_TROUBLE, "No picture: %s", SDL_GetError());
+        io_job_destroy(job);
+        return;
+    }
+    io_submit(app->io, job);
+}
+
+void files_save_settings(App *app) {
+    char path[PATH_BYTES];
+    char *text = settings_format(&app->settings);
+    if (!text) return;
+    if (app->settings_written && !strcmp(text, app->settings_written)) {
+        free(text);
+        return;
+    }
+    IoJob *job = path_config(path, "gui.conf") ? io_job(IO_WRITE, JOB_SETTINGS, path) : NULL;
+    if (job) buffer_add_text(&job->text, text);
+    io_submit(app->io, job);
+    free(app->settings_written);
+    app->settings_written = text;
+}
+
+/* Autosave: one file per running instance, kept by a lock as long as the instance lives. */
+
+void files_autosave_init(App *app) {
+    char name[64], folder[PATH_BYTES];
+    snprintf(name, sizeof name, "autosave-%ld.sgf", (long)getpid());
+    if (!path_state(app->autosave_path, name)) return;
+    path_parent(folder, app->autosave_path);
+    for (char *at = folder + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            mkdir(folder, 0700);
+            *at = '/';
+        }
+    mkdir(folder, 0700);
+    char lock[PATH_BYTES];
+    size_t n = strlen(app->autosave_path);
+    if (n + 2 >= sizeof lock) return;
+    memcpy(lock, app->autosave_path, n - 3);
+    memcpy(lock + n - 3, "lock", 5);
+    app->autosave_lock = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (app->autosave_lock < 0 || flock(app->autosave_lock, LOCK_EX | LOCK_NB)) {
+        app_say(app, SAY_TROUBLE, "Games cannot be kept in %s", folder);
+        app->autosave_path[0] = 0;
+    }
+}
+
+static void autosave_now(App *app) {
+    IoJob *job = io_job(IO_WRITE, JOB_AUTOSAVE, app->autosave_path);
+    if (!job) return;
+    record_setup_write(&app->session);
+    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
+    io_submit(app->io, job);
+}
+
+void files_autosave(App *app) {
+    if (app->autosaved == app->session.generation || !app->autosave_path[0]) return;
+    app->autosaved = app->session.generation;
+    autosave_now(app);
+}
+
+static void remove_autosave(App *app, const char *path) {
+    IoJob *job = io_job(IO_REMOVE, JOB_CLEAN, path);
+    size_t n = strlen(path);
+    if (job && n > 3) {
+        buffer_add(&job->text, (Span){path, n - 3});
+        buffer_add_text(&job->text, "lock");
+    }
+    io_submit(app->io, job);
+}
+
+/* At the end an unfinished game stays for the next start; a finished, empty or saved one goes. */
+void files_autosave_finish(App *app) {
+    if (app->autosave_path[0]) {
+        const Session *s = &app->session;
+        bool saved = app->file_path[0] && app->file_generation == s->generation;
+        if (s->live->ply == 0 || session_is_over(s) || saved)
+            remove_autosave(app, app->autosave_path);
+        else
+            autosave_now(app);
+    }
+    if (app->autosave_lock >= 0) close(app->autosave_lock);
+}
+
+void files_offer_restore(App *app) {
+    char folder[PATH_BYTES];
+    if (path_state(folder, "")) io_submit(app->io, io_job(IO_RESTORE, JOB_RESTORE, folder));
+}
+
+void files_restore_answer(App *app, bool take) {
+    AskDialog *ask = &app->dialogs.ask;
+    if (!ask->restore) return;
+    if (take) {
+        app_adopt(app, &ask->restore->games[0], "");
+        app_say(app, SAY_INFO, "The game goes on where it stopped");
+        app->autosaved = app->session.generation - 1;
+    }
+    remove_autosave(app, ask->restore->path);
+    io_job_destroy(ask->restore);
+    ask->restore = NULL;
+}
+
+static void opened(App *app, IoJob *job) {
+    const char *name = path_name(job->path);
+    if (!job->ok) {
+        app_say(app, SAY_TROUBLE, "%s%s%s", name, *name ? ": " : "", job->why.text);
+        if (app->dialogs.open == DIALOG_FILES)
+            SDL_strlcpy(app->dialogs.files.note, app->say, sizeof app->dialogs.files.note);
+        return;
+    }
+    if (job->kind == IO_LOAD) remember_file(app, job->path);
+    if (job->game_count > 1) {
+        dialog_files_games(app, job);
+        return;
+    }
+    if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+    char warning[sizeof job->why.text];
+    memcpy(warning, job->why.text, sizeof warning);
+    app_adopt(app, &job->games[0], job->path);
+    job->game_count = 0;
+    if (warning[0])
+        app_say(app, SAY_TROUBLE, "%s: %s", *name ? name : "Pasted", warning);
+    else
+        app_say(app, SAY_INFO, *name ? "Opened %s" : "Game pasted%s", name);
+}
+
+static void saved(App *app, const IoJob *job) {
+    if (job->ok) {
+        app_say(app, SAY_INFO, "Saved %s", job->path);
+        remember_file(app, job->path);
+    } else {
+        app_say(app, SAY_TROUBLE, "Not saved: %s", job->why.text);
+        if (!strcmp(app->file_path, job->path)) app->file_path[0] = 0;
+    }
+}
+
+static void found_restore(App *app, IoJob **job) {
+    if (!(*job)->ok || app->session.live->ply > 0 || app->dialogs.open) return;
+    AskDialog *ask = &app->dialogs.ask;
+    io_job_destroy(ask->restore);
+    ask->restore = *job;
+    *job = NULL;
+    dialog_open_ask(app, ASK_RESTORE);
+}
+
+void files_io_done(App *app) {
+    for (IoJob *job; (job = io_take(app->io));) {
+        app->dirty = true;
+        switch (job->purpose) {
+        case JOB_SAVE:
+            saved(app, job);
+            break;
+        case JOB_LIST:
+            dialog_files_listed(app, job);
+            job = NULL;
+            break;
+        case JOB_PICTURE:
+            if (job->ok)
+                app_say(app, SAY_INFO, "Picture saved: %s", job->path);
+            else
+                app_say(app, SAY_TROUBLE, "No picture: %s", job->why.text);
+            break;
+        case JOB_RESTORE:
+            found_restore(app, &job);
+            break;
+        case JOB_AUTOSAVE:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "The game is not kept: %s", job->why.text);
+            break;
+        case JOB_SETTINGS:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);
+            break;
+        case JOB_RECENT:
+        case JOB_CLEAN:
+            break;
+        default: {
+            IoJob *games = job;
+            opened(app, games);
+            if (app->dialogs.files.games == games) job = NULL; /* kept to choose from */
+            break;
+        }
+        }
+        io_job_destroy(job);
+    }
+}
+
+void files_list(App *app, const char *folder) {
+    io_submit(app->io, io_job(IO_LIST, JOB_LIST, folder));
+}

@@ -1,0 +1,232 @@
+/* What a person does with the game: moves, takebacks, steps, offers, copy and paste. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "record_setup.h"
+#include "rules/buffer.h"
+#include "rules/notation.h"
+#include "rules/sgf.h"
+
+bool app_human_to_move(const App *app) {
+    const Player *mover = session_mover(&app->session);
+    return mover && mover->kind == PLAYER_HUMAN;
+}
+
+void app_game_changed(App *app) {
+    touch_reset(app);
+    app->animation.running = false;
+    app->moves_view = -1;
+    app->desk.trouble[0] = 0;
+    app->dirty = true;
+}
+
+void app_new_game(App *app, const GameSetup *setup) {
+    Reason why;
+    if (!session_start(&app->session, setup, &why)) {
+        app_say(app, SAY_TROUBLE, "%s", why.text);
+        return;
+    }
+    thinker_new_game(app->thinker);
+    app->file_path[0] = 0;
+    app->flipped = session_near_side(&app->session) == WHITE;
+    app_game_changed(app);
+    app_say_nothing(app);
+    Result at_once = session_result(&app->session);
+    if (result_is_over(at_once))
+        app_say(app, SAY_INFO, "In this position the game is over already");
+}
+
+void app_rematch(App *app) {
+    GameSetup setup = app->session.setup;
+    Player black = setup.players[BLACK];
+    int wins = app->session.wins[BLACK];
+    setup.players[BLACK] = setup.players[WHITE];
+    setup.players[WHITE] = black;
+    app->session.wins[BLACK] = app->session.wins[WHITE];
+    app->session.wins[WHITE] = wins;
+    app_new_game(app, &setup);
+}
+
+/* After every move: the animation, the pass that is forced, the end. */
+static void after_move(App *app, const Position *before, Move m, bool animate) {
+    app->touch.selected = NO_SQUARE;
+    app->touch.hint = MOVE_NONE;
+    app->touch.refused = NO_SQUARE;
+    app->desk.trouble[0] = 0;
+    if (animate)
+        touch_start_animation(app, m, before);
+    else
+        app->animation.running = false;
+    app->chain_start = session_is_over(&app->session)
+                           ? app->now + (animate ? (Uint64)app->settings.animation_ms : 0)
+                           : 0;
+    app_say_nothing(app);
+    app->dirty = true;
+}
+
+bool app_try_move(App *app, Move m, bool animate) {
+    Position before = *session_live_position(&app->session);
+    Reason why;
+    if (!session_play(&app->session, m, app->now, &why)) {
+        app_say(app, SAY_REFUSED, "%s", why.text);
+        return false;
+    }
+    after_move(app, &before, m, animate);
+    return true;
+}
+
+void app_take_back(App *app) {
+    if (!session_take_back(&app->session, app->now)) return;
+    app_game_changed(app);
+    app_say_nothing(app);
+}
+
+void app_redo(App *app) {
+    if (!session_redo(&app->session, app->now)) return;
+    app_game_changed(app);
+    app_say_nothing(app);
+}
+
+void app_step(App *app, int by) {
+    app->touch.selected = app->touch.refused = NO_SQUARE;
+    app->touch.dragging = false;
+    app->touch.pressed = NO_SQUARE;
+    app->animation.running = false;
+    app_say_nothing(app);
+    session_step(&app->session, by);
+    app->dirty = true;
+}
+
+void app_show_ply(App *app, int ply) {
+    app_step(app, ply - app->session.view->ply);
+}
+
+void app_resign(App *app) {
+    /* whose turn it is does not matter: the person resigns */
+    Color loser = session_near_side(&app->session);
+    const Player *players = app->session.setup.players;
+    if (players[BLACK].kind == players[WHITE].kind) loser = app->session.live->position.side;
+    Reason why;
+    if (!session_declare(&app->session, winner_of(color_other(loser)), END_RESIGNED, app->now,
+                         &why)) {
+        app_say(app, SAY_REFUSED, "%s", why.text);
+        return;
+    }
+    app_game_changed(app);
+    app_say_nothing(app);
+}
+
+/* The engine agrees if it does not think it is better and the game is no longer young. */
+static bool engine_agrees(const App *app, Color engine, char *why, size_t size) {
+    enum { YOUNG_PLIES = 20, BETTER = 30 };
+    const Session *s = &app->session;
+    Eval e = {0};
+    for (const RecordNode *n = s->live; n && !e.depth; n = n->parent)
+        e = session_eval(s, &n->position);
+    int score = engine == BLACK ? e.score : -e.score;
+    if (s->live->ply < YOUNG_PLIES) {
+        snprintf(why, size, "the game is still young");
+        return false;
+    }
+    if ((e.mate && (e.mate > 0) == (engine == BLACK)) || (!e.mate && score >= BETTER)) {
+        snprintf(why, size, "%s likes its position", s->setup.players[engine].name);
+        return false;
+    }
+    if (!e.depth) {
+        snprintf(why, size, "it has no opinion yet");
+        return false;
+    }
+    return true;
+}
+
+void app_offer_draw(App *app) {
+    Session *s = &app->session;
+    Color us = s->live->position.side;
+    const Player *other = &s->setup.players[color_other(us)];
+    char why[80];
+    if (other->kind == PLAYER_LIA && !engine_agrees(app, color_other(us), why, sizeof why)) {
+        app_say(app, SAY_INFO, "No draw: %s", why);
+        return;
+    }
+    if (session_declare(s, WINNER_DRAW, END_AGREED, app->now, NULL)) app_game_changed(app);
+    app_say_nothing(app);
+}
+
+void app_toggle_analysis(App *app) {
+    app->analysing = !app->analysing;
+    app->desk.trouble[0] = 0;
+    app_say_nothing(app);
+}
+
+void app_hint(App *app) {
+    app->desk.hint_wanted = true;
+    app->touch.selected = NO_SQUARE;
+    app_say(app, SAY_INFO, "Looking for a good move");
+}
+
+void app_type_move(App *app) {
+    app->move_field_open = true;
+    field_set(&app->move_field, "");
+    app->move_field.limit = 12;
+    app_say_nothing(app);
+    app_view(app, false);
+    ui_focus(&app->ui, ID_MOVE_FIELD, true);
+}
+
+void app_copy_position(App *app) {
+    char fen[FEN_SIZE];
+    fen_format(session_position(&app->session), fen);
+    if (SDL_SetClipboardText(fen))
+        app_say(app, SAY_TROUBLE, "The clipboard does not take it: %s", SDL_GetError());
+    else
+        app_say(app, SAY_INFO, "Position copied: %s", fen);
+}
+
+void app_copy_game(App *app) {
+    Buffer text = {0};
+    record_setup_write(&app->session);
+    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &text);
+    if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
+        app_say(app, SAY_TROUBLE, "The clipboard does not take it");
+    else
+        app_say(app, SAY_INFO, "Game copied as SGF");
+    buffer_finish(&text);
+}
+
+void app_adopt(App *app, Record *record, const char *path) {
+    GameSetup setup = record_setup_read(record);
+    session_adopt(&app->session, record, &setup);
+    SDL_strlcpy(app->file_path, path, sizeof app->file_path);
+    app->file_generation = app->session.generation;
+    app->flipped = session_near_side(&app->session) == WHITE;
+    app_game_changed(app);
+    app->chain_start = 0;
+}
+
+void app_paste(App *app) {
+    char *text = SDL_GetClipboardText();
+    if (!text || !*text) {
+        app_say(app, SAY_INFO, "The clipboard is empty");
+        SDL_free(text);
+        return;
+    }
+    Position p;
+    Reason why;
+    if (position_parse_any(text, &p, &why)) {
+        GameSetup setup = app->session.setup;
+        setup.start = p;
+        app_new_game(app, &setup);
+        if (app->say_kind == SAY_NOTHING) app_say(app, SAY_INFO, "Position pasted");
+    } else if (strchr(text, ';') || strchr(text, '[')) {
+        IoJob *job = io_job(IO_PARSE, 0, "");
+        if (job) {
+            job->rules = app->session.setup.rules;
+            buffer_add_text(&job->text, text);
+            io_submit(app->io, job);
+        }
+    } else {
+        app_say(app, SAY_REFUSED, "%s", why.text);
+    }
+    SDL_free(text);
+}

@@ -1,0 +1,175 @@
+/* Squares, wood grain, and the marks that lie under the stones. */
+#include "board_ground.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* xorshift: the grain is the same in every run. */
+static float grain_random(uint32_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return (float)(*state >> 8) / 16777216.0f;
+}
+
+enum { STREAKS = 7, STREAK_PIECES = 6 };
+
+/* One square of wood: a few faint, slightly curved streaks along the rank. */
+static void paint_grain(Canvas *square, uint32_t *seed) {
+    float c = (float)square->w;
+    for (int i = 0; i < STREAKS; i++) {
+        float y = c * grain_random(seed), bend = c * 0.10f * (grain_random(seed) - 0.5f);
+        float x0 = c * (grain_random(seed) * 0.6f - 0.2f),
+              x1 = x0 + c * (0.4f + 0.8f * grain_random(seed));
+        float width = (0.5f + 1.5f * grain_random(seed)) * fmaxf(1, c / 90);
+        Rgba color = rgba_fade(0xFF5A300C, 0.03f + 0.05f * grain_random(seed));
+        for (int k = 0; k < STREAK_PIECES; k++) {
+            float t0 = (float)k / STREAK_PIECES, t1 = (float)(k + 1) / STREAK_PIECES;
+            Point a = {x0 + (x1 - x0) * t0, y + bend * 4 * t0 * (1 - t0)};
+            Point b = {x0 + (x1 - x0) * t1, y + bend * 4 * t1 * (1 - t1)};
+            canvas_shape(square, shape_bar(a, b, width), color);
+        }
+    }
+}
+
+void ground_paint_squares(Canvas *c, int cell, const Theme *theme) {
+    uint32_t seed = 20010203;
+    for (int row = 0; row < 8; row++)
+        for (int col = 0; col < 8; col++) {
+            bool light = (row + col) % 2 == 0;
+            Rgba color = light ? theme->square_light : theme->square_dark;
+            canvas_fill(c, col * cell, row * cell, cell, cell, color);
+            Canvas square = {c->px + row * cell * c->pitch + col * cell, cell, cell, c->pitch};
+            if (theme->grain) paint_grain(&square, &seed);
+        }
+    if (!theme->flat) return;
+    for (int i = 1; i < 8; i++) {
+        canvas_fill(c, i * cell, 0, 1, 8 * cell, 0xFF1A1A1A);
+        canvas_fill(c, 0, i * cell, 8 * cell, 1, 0xFF1A1A1A);
+    }
+}
+
+typedef struct {
+    Canvas *canvas;
+    int cell;
+    float c;  /* cell */
+    float px; /* one logical pixel */
+    const Theme *theme;
+    const BoardScene *scene;
+} Ground;
+
+static Point centre(const Ground *g, Square s) {
+    return board_centre((SDL_Rect){0, 0, 8 * g->cell, 8 * g->cell}, g->cell, g->scene->flipped, s);
+}
+
+static void paint_selected(const Ground *g) {
+    if (g->scene->selected == NO_SQUARE) return;
+    Point m = centre(g, g->scene->selected);
+    float x = m.x - g->c / 2, y = m.y - g->c / 2;
+    canvas_fill(g->canvas, (int)x, (int)y, g->cell, g->cell, g->theme->selected);
+    if (g->theme->flat)
+        canvas_shape(g->canvas, shape_frame(x, y, g->c, g->c, 0, 2 * g->px), g->theme->text);
+}
+
+/* Four corners on the square the stone left, an outline on the one it reached. */
+static void paint_last_move(const Ground *g) {
+    Move last = g->scene->last;
+    if (last == MOVE_NONE || last == MOVE_PASS) return;
+    Rgba ink = g->theme->ink;
+    int w = (int)lroundf(fmaxf(0.036f * g->c, g->px)), arm = (int)lroundf(0.24f * g->c);
+    Point from = centre(g, move_from(last)), to = centre(g, move_to(last));
+    int x = (int)(from.x - g->c / 2), y = (int)(from.y - g->c / 2), far = g->cell - w;
+    for (int corner = 0; corner < 4; corner++) {
+        int right = corner & 1, low = corner >> 1;
+        canvas_fill(g->canvas, x + (right ? g->cell - arm : 0), y + (low ? far : 0), arm, w, ink);
+        canvas_fill(g->canvas, x + (right ? far : 0), y + (low ? g->cell - arm : 0), w, arm, ink);
+    }
+    x = (int)(to.x - g->c / 2), y = (int)(to.y - g->c / 2);
+    if (g->theme->flat)
+        canvas_shape(g->canvas,
+                     shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w + 2 * g->px),
+                     g->theme->halo);
+    canvas_shape(g->canvas, shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w), ink);
+}
+
+static void paint_links(const Ground *g) {
+    if (!g->scene->links) return;
+    for (Color color = BLACK; color <= WHITE; color++) {
+        Bits stones = g->scene->position.stones[color];
+        if (g->scene->moving_from != NO_SQUARE && g->scene->moving_lifted)
+            stones &= ~bits_of(g->scene->moving_from);
+        Link links[LINKS_MAX];
+        int n = marks_links(stones, links);
+        float w = fmaxf(0.085f * g->c, 2 * g->px), edge = fmaxf(1, 0.012f * g->c);
+        for (int i = 0; i < n; i++) {
+            Shape bar = shape_bar(centre(g, links[i].a), centre(g, links[i].b), w);
+            Rgba core = g->theme->link[color];
+            if (g->theme->flat) {
+                bar.width += g->px;
+                Shape out = bar;
+                out.width += 4 * g->px;
+                canvas_shape(g->canvas, out, color == BLACK ? 0xFFFFFFFF : 0xFF000000);
+            } else if (color == WHITE) { /* a dark edge, or it is lost on light squares */
+                Shape out = bar;
+                out.width += 2 * edge;
+                canvas_shape(g->canvas, out, rgba_fade(g->theme->rim[WHITE], 0.55f));
+            }
+            canvas_shape(g->canvas, bar, core);
+        }
+    }
+}
+
+static void paint_guides(const Ground *g) {
+    const BoardScene *s = g->scene;
+    if (s->selected == NO_SQUARE || !bits_has(s->position.stones[s->position.side], s->selected))
+        return;
+    StoneMarks marks;
+    marks_of_stone(&s->position, s->selected, s->flipped, &marks);
+    Rgba color = g->theme->flat ? g->theme->ink : rgba_fade(g->theme->ink, 0.38f);
+    for (Bits to = marks.quiet | marks.capture; to;) {
+        Point a = centre(g, s->selected), b = centre(g, bits_pop(&to));
+        canvas_shape(g->canvas, shape_bar(a, b, fmaxf(0.024f * g->c, 1.1f * g->px)), color);
+    }
+}
+
+static void paint_chain(const Ground *g) {
+    const BoardScene *s = g->scene;
+    if (!s->marked || s->chain_share <= 0) return;
+    Link links[LINKS_MAX];
+    int n = marks_chain(s->marked, s->chain_start, links);
+    float done = s->chain_share * (float)n, edge = fmaxf(0.022f * g->c, g->px);
+    Mask outer, inner;
+    if (!mask_init(&outer, g->canvas->w, g->canvas->h)) return;
+    if (mask_init(&inner, g->canvas->w, g->canvas->h)) {
+        Point start = centre(g, s->chain_start);
+        Shape disc = shape_disc(start.x, start.y, 0.465f * g->c);
+        mask_shape(&inner, disc);
+        mask_shape(&outer, shape_grown(disc, edge));
+        for (int i = 0; i < n && (float)i < done; i++) {
+            float part = fminf(1, done - (float)i);
+            Point a = centre(g, links[i].a), b = centre(g, links[i].b);
+            b = (Point){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+            Shape bar = shape_capsule(a, b, 0.15f * g->c);
+            mask_shape(&inner, bar);
+            mask_shape(&outer, shape_grown(bar, edge));
+            if (part < 1) continue;
+            disc = shape_disc(b.x, b.y, 0.465f * g->c);
+            mask_shape(&inner, disc);
+            mask_shape(&outer, shape_grown(disc, edge));
+        }
+        canvas_mask(g->canvas, &outer, g->theme->arrow_edge);
+        canvas_mask(g->canvas, &inner, g->theme->arrow);
+        mask_finish(&inner);
+    }
+    mask_finish(&outer);
+}
+
+void ground_paint_marks(Canvas *c, int cell, float scale, const Theme *theme,
+                        const BoardScene *scene) {
+    Ground g = {c, cell, (float)cell, scale, theme, scene};
+    paint_selected(&g);
+    paint_last_move(&g);
+    paint_links(&g);
+    paint_guides(&g);
+    paint_chain(&g);
+}

@@ -1,0 +1,13 @@
+/* The ground of the board: everything under the stones, painted on a canvas. */
+#ifndef LIA_GUI_BOARD_GROUND_H
+#define LIA_GUI_BOARD_GROUND_H
+
+#include "board.h"
+
+/* The squares, with grain or lines as the theme wants. The canvas measures 8 cells. */
+void ground_paint_squares(Canvas *c, int cell, const Theme *theme);
+/* Tints, last move, links, guides and chain over them. */
+void ground_paint_marks(Canvas *c, int cell, float scale, const Theme *theme,
+                        const BoardScene *scene);
+
+#endif

@@ -1,0 +1,309 @@
+/* The hand on the board: clicks, drags and the keyboard cursor become moves; and the picture of all
+ * that.
+ *
+ * Click-click and drag are one thing: pressing a stone of one's own selects it, and what happens on
+ * release depends on where the mouse is by then.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "app.h"
+#include "rules/notation.h"
+
+enum { DRAG_PX = 5, CROSS_MS = 1200, CROSS_FADE_MS = 200, FADE_MS = 80, CHAIN_MS = 600 };
+
+void touch_reset(App *app) {
+    app->touch.selected = app->touch.pressed = app->touch.refused = NO_SQUARE;
+    app->touch.dragging = false;
+    app->touch.hint = MOVE_NONE;
+    app->desk.hint_wanted = false;
+}
+
+Square touch_square_at(const App *app, int x, int y) {
+    int column, row;
+    if (!layout_cell_at(&app->layout, x, y, &column, &row)) return NO_SQUARE;
+    return app->flipped ? square_make(7 - column, row) : square_make(column, 7 - row);
+}
+
+static void refuse(App *app, Square at) {
+    app->touch.refused = at;
+    app->touch.refused_at = app->now;
+}
+
+/* True if stones may be picked up now; otherwise says why not. */
+static bool may_move(App *app) {
+    const Session *s = &app->session;
+    if (!session_is_live(s)) {
+        app_say(app, SAY_REFUSED, "This is an earlier position: End returns to the game");
+        return false;
+    }
+    if (session_is_over(s)) {
+        char text[140];
+        result_describe(session_result(s), session_live_position(s), text, sizeof text);
+        app_say(app, SAY_INFO, "%s", text);
+        return false;
+    }
+    if (!app_human_to_move(app)) {
+        app_say(app, SAY_REFUSED, "It is %s's move", color_name(s->live->position.side));
+        return false;
+    }
+    return true;
+}
+
+static bool is_own_stone(const App *app, Square at) {
+    const Position *p = session_position(&app->session);
+    return at != NO_SQUARE && bits_has(p->stones[p->side], at);
+}
+
+static void select_stone(App *app, Square at) {
+    app->touch.selected = at;
+    app->touch.refused = NO_SQUARE;
+    StoneMarks marks;
+    marks_of_stone(session_position(&app->session), at, app->flipped, &marks);
+    int n = bits_count(marks.quiet | marks.capture);
+    char name[3];
+    square_format(at, name);
+    if (n)
+        app_say(app, SAY_INFO, "%s selected: %d target%s", name, n, n == 1 ? "" : "s");
+    else
+        app_say(app, SAY_INFO, "%s cannot move: the badges and bars show why", name);
+}
+
+/* The selected stone is to go to a square: a move or a refusal. */
+static void drop_on(App *app, Square to, bool animate) {
+    Square from = app->touch.selected;
+    if (!app_try_move(app, move_make(from, to), animate)) refuse(app, to);
+}
+
+/* A square is touched by mouse or Enter. */
+static void touch_square(App *app, Square at, bool animate) {
+    Square selected = app->touch.selected;
+    if (selected == NO_SQUARE) {
+        if (!may_move(app)) return;
+        if (is_own_stone(app, at)) {
+            select_stone(app, at);
+            return;
+        }
+        const Position *p = session_position(&app->session);
+        if (bits_has(p->stones[color_other(p->side)], at)) {
+            app_say(app, SAY_REFUSED, "It is %s's move", color_name(p->side));
+            refuse(app, at);
+        } else {
+            app_say(app, SAY_INFO, "Pick a %s stone first", p->side == BLACK ? "black" : "white");
+        }
+    } else if (at == selected) {
+        app->touch.selected = NO_SQUARE;
+        app_say_nothing(app);
+    } else if (is_own_stone(app, at) &&
+               !move_is_legal(session_position(&app->session), move_make(selected, at))) {
+        select_stone(app, at);
+    } else {
+        drop_on(app, at, animate);
+    }
+}
+
+void touch_down(App *app, int x, int y) {
+    Square at = touch_square_at(app, x, y);
+    app->touch.pressed = at;
+    app->touch.dragging = false;
+    app->touch.press_x = x, app->touch.press_y = y;
+    app->touch.cursor = at == NO_SQUARE ? app->touch.cursor : at;
+    app->touch.was_selected = at != NO_SQUARE && at == app->touch.selected;
+    app->animation.running = false;
+    if (at == NO_SQUARE) return;
+    /* own stones are taken up at once so that they can be dragged; all else waits for the release
+     */
+    if (is_own_stone(app, at) && session_is_live(&app->session) && app_human_to_move(app)) {
+        if (!app->touch.was_selected) select_stone(app, at);
+    }
+    app->dirty = true;
+}
+
+/* While a stone is carried the status line tells what would happen. */
+static void describe_drag(App *app, Square over) {
+    const Position *p = session_position(&app->session);
+    Square from = app->touch.selected;
+    char a[3], b[3];
+    Reason why;
+    if (over == NO_SQUARE || over == from) return;
+    square_format(from, a);
+    square_format(over, b);
+    if (move_explain(p, move_make(from, over), &why)) {
+        int line = line_joining(from, over),
+            n = bits_count(pos_occupied(p) & line_through[line][from]);
+        app_say(app, SAY_INFO, "%s-%s: %d stone%s on this line, it moves %d", a, b, n,
+                n == 1 ? "" : "s", n);
+    } else {
+        app_say(app, SAY_INFO, "%s", why.text);
+    }
+}
+
+void touch_motion(App *app, int x, int y) {
+    BoardTouch *t = &app->touch;
+    if (t->pressed == NO_SQUARE || t->selected != t->pressed) return;
+    int far = painter_px(&app->painter, DRAG_PX);
+    if (!t->dragging && abs(x - t->press_x) <= far && abs(y - t->press_y) <= far) return;
+    Square over = touch_square_at(app, x, y);
+    t->dragging = true;
+    describe_drag(app, over);
+    app->dirty = true;
+}
+
+void touch_up(App *app, int x, int y) {
+    BoardTouch *t = &app->touch;
+    Square pressed = t->pressed, at = touch_square_at(app, x, y);
+    bool dragged = t->dragging;
+    t->pressed = NO_SQUARE;
+    t->dragging = false;
+    if (pressed == NO_SQUARE) return;
+    app->dirty = true;
+    if (dragged) {
+        if (at == NO_SQUARE || at == t->selected) { /* put down where it was, or beside the board */
+            if (at == NO_SQUARE) t->selected = NO_SQUARE;
+            app_say_nothing(app);
+        } else {
+            drop_on(app, at, false);
+        }
+        return;
+    }
+    if (at != pressed) return;
+    bool taken_up = t->selected == at && !t->was_selected;
+    if (!taken_up) touch_square(app, at, true);
+}
+
+bool touch_key(App *app, const SDL_Keysym *key) {
+    BoardTouch *t = &app->touch;
+    int dx = 0, dy = 0;
+    switch (key->sym) {
+    case SDLK_LEFT:
+        dx = -1;
+        break;
+    case SDLK_RIGHT:
+        dx = 1;
+        break;
+    case SDLK_UP:
+        dy = 1;
+        break;
+    case SDLK_DOWN:
+        dy = -1;
+        break;
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+        if (t->cursor != NO_SQUARE) touch_square(app, t->cursor, true);
+        return true;
+    case SDLK_ESCAPE:
+        if (t->selected != NO_SQUARE) {
+            t->selected = NO_SQUARE;
+            app_say_nothing(app);
+        } else {
+            ui_focus(&app->ui, UI_NONE, false);
+        }
+        return true;
+    default:
+        return false;
+    }
+    if (app->flipped) dx = -dx, dy = -dy;
+    if (t->cursor == NO_SQUARE) t->cursor = square_make(3, 3);
+    int file = square_file(t->cursor) + dx, rank = square_rank(t->cursor) + dy;
+    if (file >= 0 && file < 8 && rank >= 0 && rank < 8) t->cursor = square_make(file, rank);
+    return true;
+}
+
+void touch_start_animation(App *app, Move m, const Position *before) {
+    app->animation.running = false;
+    if (!app->settings.animation_ms || m == MOVE_PASS || m == MOVE_NONE) return;
+    Color enemy = color_other(before->side);
+    app->animation =
+        (MoveAnimation){true, m, enemy, bits_has(before->stones[enemy], move_to(m)), app->now};
+}
+
+static void scene_animation(const App *app, BoardScene *scene) {
+    if (!app->animation.running) return;
+    const Layout *l = &app->layout;
+    float whole = (float)app->settings.animation_ms,
+          passed = (float)(app->now - app->animation.start);
+    float t = whole > 0 && passed < whole ? passed / whole : 1,
+          ease = 1 - (1 - t) * (1 - t) * (1 - t);
+    Square from = move_from(app->animation.move), to = move_to(app->animation.move);
+    Point a = board_centre(l->board, l->cell, app->flipped, from),
+          b = board_centre(l->board, l->cell, app->flipped, to);
+    scene->moving_from = to;
+    scene->moving_x = a.x + (b.x - a.x) * ease;
+    scene->moving_y = a.y + (b.y - a.y) * ease;
+    if (!app->animation.capture) return;
+    float rest = whole - passed;
+    scene->fading = to;
+    scene->fading_color = app->animation.captured_color;
+    scene->fading_alpha = rest >= FADE_MS ? 1 : rest > 0 ? rest / FADE_MS : 0;
+}
+
+static void scene_hand(const App *app, BoardScene *scene) {
+    const BoardTouch *t = &app->touch;
+    if (app->settings.show_targets) scene->selected = t->selected;
+    if (t->dragging) {
+        scene->ghost = scene->moving_from = t->selected;
+        scene->moving_x = (float)app->ui.mouse_x, scene->moving_y = (float)app->ui.mouse_y;
+        scene->moving_lifted = true;
+        Square over = touch_square_at(app, app->ui.mouse_x, app->ui.mouse_y);
+        if (over != NO_SQUARE && over != t->selected &&
+            move_is_legal(&scene->position, move_make(t->selected, over)))
+            scene->drop = over;
+    }
+    if (t->refused != NO_SQUARE) {
+        Uint64 passed = app->now - t->refused_at;
+        bool still = !app->settings.animation_ms; /* no motion: it stays until the next action */
+        scene->refused = t->refused;
+        scene->refused_alpha = still || passed <= CROSS_MS ? 1
+                               : passed < CROSS_MS + CROSS_FADE_MS
+                                   ? 1 - (float)(passed - CROSS_MS) / CROSS_FADE_MS
+                                   : 0;
+    }
+    if (ui_is_focused(&app->ui, ID_BOARD)) scene->cursor = t->cursor;
+}
+
+/* The winner's stones get their chain. */
+static void scene_end(const App *app, BoardScene *scene) {
+    const Session *s = &app->session;
+    Result r = session_result(s);
+    if (!session_is_live(s) || !result_is_over(r) || app->animation.running) return;
+    if (r.reason != END_CONNECTED && r.reason != END_OPPONENT_CONNECTED &&
+        r.reason != END_BOTH_CONNECTED)
+        return;
+    Color winner = r.winner == WINNER_WHITE ? WHITE : BLACK;
+    if (r.winner == WINNER_DRAW) return;
+    scene->marked = scene->position.stones[winner];
+    Square last = s->live->move != MOVE_NONE ? move_to(s->live->move) : NO_SQUARE;
+    scene->chain_start =
+        last != NO_SQUARE && bits_has(scene->marked, last) ? last : bits_first(scene->marked);
+    Uint64 passed = app->now - app->chain_start;
+    bool still = !app->settings.animation_ms || !app->chain_start;
+    scene->chain_share = still || passed >= CHAIN_MS ? 1 : fmaxf(0.001f, (float)passed / CHAIN_MS);
+}
+
+static void scene_arrows(const App *app, BoardScene *scene) {
+    if (app->animation.running || app->touch.dragging || app->touch.selected != NO_SQUARE) return;
+    const Desk *d = &app->desk;
+    if (app->touch.hint != MOVE_NONE && session_is_live(&app->session)) {
+        scene->arrows[scene->arrow_count++] = (BoardArrow){.move = app->touch.hint, .rank = 1};
+        return;
+    }
+    if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
+    for (int i = 0; i < d->shown.count && i < ARROWS_MAX; i++) {
+        const ThinkLine *line = &d->shown.lines[i];
+        if (!line->length) continue;
+        scene->arrows[scene->arrow_count++] =
+            (BoardArrow){line->pv[0], i + 1, d->shown.count > 1, line->score, line->mate, true};
+    }
+}
+
+BoardScene touch_scene(const App *app) {
+    BoardScene scene = board_scene(session_position(&app->session));
+    scene.flipped = app->flipped;
+    scene.links = app->settings.show_links;
+    scene.last = app->session.view->move;
+    scene_hand(app, &scene);
+    scene_animation(app, &scene);
+    scene_end(app, &scene);
+    scene_arrows(app, &scene);
+    return scene;
+}

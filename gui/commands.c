@@ -1,0 +1,297 @@
+/* The table of commands, the keys, and what each command does. */
+#include "commands.h"
+
+#include <string.h>
+
+#include "app.h"
+
+const CommandInfo command_info[COMMAND_COUNT] = {
+    [COMMAND_NONE] = {"", NULL, "", ICON_NONE},
+    [COMMAND_NEW] = {"New game", "New", "Ctrl+N", ICON_NEW},
+    [COMMAND_REMATCH] = {"Rematch with changed colours", NULL, "Ctrl+R", ICON_SWAP},
+    [COMMAND_OPEN] = {"Open a game file", "Open", "Ctrl+O", ICON_OPEN},
+    [COMMAND_SAVE] = {"Save the game", "Save", "Ctrl+S", ICON_SAVE},
+    [COMMAND_SAVE_AS] = {"Save the game under another name", NULL, "Ctrl+Shift+S", ICON_SAVE},
+    [COMMAND_TAKE_BACK] = {"Take a move back", "Take back", "Ctrl+Z", ICON_BACK},
+    [COMMAND_REDO] = {"Play the move taken back", "Redo", "Ctrl+Shift+Z", ICON_REDO},
+    [COMMAND_PLAY_HERE] = {"Play on from the position shown", NULL, "P", ICON_NONE},
+    [COMMAND_MOVE_NOW] = {"Make the engine move now", NULL, "Enter", ICON_NONE},
+    [COMMAND_HINT] = {"Show a good move", "Hint", "H", ICON_HINT},
+    [COMMAND_RESIGN] = {"Resign", NULL, "Ctrl+Shift+R", ICON_FLAG},
+    [COMMAND_DRAW] = {"Offer a draw", NULL, "Ctrl+D", ICON_NONE},
+    [COMMAND_TYPE_MOVE] = {"Type a move", NULL, "M", ICON_NONE},
+    [COMMAND_ANALYSE] = {"Analysis on or off", "Analyse", "Space", ICON_ANALYSE},
+    [COMMAND_MORE_LINES] = {"More lines of analysis", NULL, "1 – 5", ICON_PLUS},
+    [COMMAND_FEWER_LINES] = {"Fewer lines of analysis", NULL, "1 – 5", ICON_MINUS},
+    [COMMAND_FIRST] = {"First position", NULL, "Home", ICON_FIRST},
+    [COMMAND_PREVIOUS] = {"One move back", NULL, "Left", ICON_PREV},
+    [COMMAND_NEXT] = {"One move forward", NULL, "Right", ICON_NEXT},
+    [COMMAND_LAST] = {"Last position", NULL, "End", ICON_LAST},
+    [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
+    [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
+    [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
+    [COMMAND_COPY] = {"Copy the position", NULL, "Ctrl+C", ICON_COPY},
+    [COMMAND_COPY_GAME] = {"Copy the game", NULL, "Ctrl+Shift+C", ICON_COPY},
+    [COMMAND_PASTE] = {"Paste a position or a game", NULL, "Ctrl+V", ICON_PASTE},
+    [COMMAND_THEME] = {"Next theme", NULL, "T", ICON_NONE},
+    [COMMAND_LARGER] = {"Everything larger", NULL, "Ctrl +", ICON_PLUS},
+    [COMMAND_SMALLER] = {"Everything smaller", NULL, "Ctrl −", ICON_MINUS},
+    [COMMAND_NORMAL_SIZE] = {"Normal size", NULL, "Ctrl+0", ICON_NONE},
+    [COMMAND_FULL_SCREEN] = {"Full screen", NULL, "F11", ICON_NONE},
+    [COMMAND_PICTURE] = {"Save a picture of the window", NULL, "F12", ICON_NONE},
+    [COMMAND_SETTINGS] = {"Settings", "Settings", "Ctrl+,", ICON_SETTINGS},
+    [COMMAND_HELP] = {"Rules and keys", "Help", "F1", ICON_HELP},
+    [COMMAND_PALETTE] = {"All commands", "Menu", "Ctrl+K", ICON_MENU},
+    [COMMAND_QUIT] = {"Quit", NULL, "Ctrl+Q", ICON_NONE},
+};
+
+typedef struct {
+    SDL_Keycode key;
+    Uint16 mods; /* KMOD_CTRL, KMOD_SHIFT */
+    Command command;
+} KeyBinding;
+
+static const KeyBinding bindings[] = {
+    {SDLK_n, KMOD_CTRL, COMMAND_NEW},
+    {SDLK_r, KMOD_CTRL, COMMAND_REMATCH},
+    {SDLK_o, KMOD_CTRL, COMMAND_OPEN},
+    {SDLK_s, KMOD_CTRL, COMMAND_SAVE},
+    {SDLK_s, KMOD_CTRL | KMOD_SHIFT, COMMAND_SAVE_AS},
+    {SDLK_z, KMOD_CTRL, COMMAND_TAKE_BACK},
+    {SDLK_z, KMOD_CTRL | KMOD_SHIFT, COMMAND_REDO},
+    {SDLK_y, KMOD_CTRL, COMMAND_REDO},
+    {SDLK_p, 0, COMMAND_PLAY_HERE},
+    {SDLK_RETURN, 0, COMMAND_MOVE_NOW},
+    {SDLK_KP_ENTER, 0, COMMAND_MOVE_NOW},
+    {SDLK_h, 0, COMMAND_HINT},
+    {SDLK_r, KMOD_CTRL | KMOD_SHIFT, COMMAND_RESIGN},
+    {SDLK_d, KMOD_CTRL, COMMAND_DRAW},
+    {SDLK_m, 0, COMMAND_TYPE_MOVE},
+    {SDLK_SPACE, 0, COMMAND_ANALYSE},
+    {SDLK_HOME, 0, COMMAND_FIRST},
+    {SDLK_UP, 0, COMMAND_FIRST},
+    {SDLK_LEFT, 0, COMMAND_PREVIOUS},
+    {SDLK_RIGHT, 0, COMMAND_NEXT},
+    {SDLK_END, 0, COMMAND_LAST},
+    {SDLK_DOWN, 0, COMMAND_LAST},
+    {SDLK_f, 0, COMMAND_FLIP},
+    {SDLK_l, 0, COMMAND_LINKS},
+    {SDLK_e, 0, COMMAND_EVALUATION},
+    {SDLK_c, KMOD_CTRL, COMMAND_COPY},
+    {SDLK_c, KMOD_CTRL | KMOD_SHIFT, COMMAND_COPY_GAME},
+    {SDLK_v, KMOD_CTRL, COMMAND_PASTE},
+    {SDLK_t, 0, COMMAND_THEME},
+    {SDLK_PLUS, KMOD_CTRL, COMMAND_LARGER},
+    {SDLK_PLUS, KMOD_CTRL | KMOD_SHIFT, COMMAND_LARGER},
+    {SDLK_EQUALS, KMOD_CTRL, COMMAND_LARGER},
+    {SDLK_EQUALS, KMOD_CTRL | KMOD_SHIFT, COMMAND_LARGER},
+    {SDLK_KP_PLUS, KMOD_CTRL, COMMAND_LARGER},
+    {SDLK_MINUS, KMOD_CTRL, COMMAND_SMALLER},
+    {SDLK_KP_MINUS, KMOD_CTRL, COMMAND_SMALLER},
+    {SDLK_0, KMOD_CTRL, COMMAND_NORMAL_SIZE},
+    {SDLK_KP_0, KMOD_CTRL, COMMAND_NORMAL_SIZE},
+    {SDLK_F11, 0, COMMAND_FULL_SCREEN},
+    {SDLK_F12, 0, COMMAND_PICTURE},
+    {SDLK_COMMA, KMOD_CTRL, COMMAND_SETTINGS},
+    {SDLK_F1, 0, COMMAND_HELP},
+    {SDLK_k, KMOD_CTRL, COMMAND_PALETTE},
+    {SDLK_F10, 0, COMMAND_PALETTE},
+    {SDLK_q, KMOD_CTRL, COMMAND_QUIT},
+};
+
+Command command_of_key(const SDL_Keysym *key) {
+    Uint16 mods = 0;
+    if (key->mod & KMOD_CTRL) mods |= KMOD_CTRL;
+    if (key->mod & KMOD_SHIFT) mods |= KMOD_SHIFT;
+    if (key->mod & (KMOD_ALT | KMOD_GUI)) return COMMAND_NONE;
+    for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
+        if (bindings[i].key == key->sym && bindings[i].mods == mods) return bindings[i].command;
+    return COMMAND_NONE;
+}
+
+bool command_is_enabled(const App *app, Command c) {
+    const Session *s = &app->session;
+    bool over = session_is_over(s), live = session_is_live(s);
+    switch (c) {
+    case COMMAND_TAKE_BACK:
+        return session_can_take_back(s);
+    case COMMAND_REDO:
+        return session_can_redo(s);
+    case COMMAND_PLAY_HERE:
+        return !live;
+    case COMMAND_MOVE_NOW:
+        return app->desk.work == WORK_MOVE || app->desk.work == WORK_HINT;
+    case COMMAND_HINT:
+    case COMMAND_TYPE_MOVE:
+        return app_human_to_move(app) && live;
+    case COMMAND_RESIGN:
+        return !over && s->live->ply > 0;
+    case COMMAND_DRAW:
+        return !over && app_human_to_move(app);
+    case COMMAND_MORE_LINES:
+        return app->settings.lines < THINK_LINES_MAX;
+    case COMMAND_FEWER_LINES:
+        return app->settings.lines > 1;
+    case COMMAND_FIRST:
+    case COMMAND_PREVIOUS:
+        return s->view->ply > 0;
+    case COMMAND_NEXT:
+    case COMMAND_LAST:
+        return s->view != s->live || s->live->child;
+    default:
+        return true;
+    }
+}
+
+bool command_is_on(const App *app, Command c) {
+    switch (c) {
+    case COMMAND_ANALYSE:
+        return app->analysing;
+    case COMMAND_LINKS:
+        return app->settings.show_links;
+    case COMMAND_EVALUATION:
+        return app->settings.show_evaluation;
+    case COMMAND_FULL_SCREEN:
+        return app->fullscreen;
+    default:
+        return false;
+    }
+}
+
+static void change_scale(App *app, int by) {
+    int now = (int)(app_scale(app) * 100 + 0.5f), next = by ? now + by : 0;
+    if (by) next = next < 75 ? 75 : next > 300 ? 300 : next;
+    app->settings.scale_percent = next;
+    app_say(app, SAY_INFO, "Size %d %%", (int)(app_scale(app) * 100 + 0.5f));
+}
+
+static void toggle_full_screen(App *app) {
+    app->fullscreen = !app->fullscreen;
+    SDL_SetWindowFullscreen(app->window, app->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+}
+
+void command_run(App *app, Command c) {
+    if (!command_is_enabled(app, c)) return;
+    app->dirty = true;
+    switch (c) {
+    case COMMAND_NEW:
+        dialog_open_new(app);
+        break;
+    case COMMAND_REMATCH:
+        app_rematch(app);
+        break;
+    case COMMAND_OPEN:
+        dialog_open_files(app, false);
+        break;
+    case COMMAND_SAVE:
+        if (app->file_path[0])
+            files_save(app, app->file_path);
+        else
+            dialog_open_files(app, true);
+        break;
+    case COMMAND_SAVE_AS:
+        dialog_open_files(app, true);
+        break;
+    case COMMAND_TAKE_BACK:
+        app_take_back(app);
+        break;
+    case COMMAND_REDO:
+        app_redo(app);
+        break;
+    case COMMAND_PLAY_HERE:
+        session_play_from_view(&app->session, app->now);
+        app_game_changed(app);
+        break;
+    case COMMAND_MOVE_NOW:
+        desk_move_now(app);
+        break;
+    case COMMAND_HINT:
+        app_hint(app);
+        break;
+    case COMMAND_RESIGN:
+        if (app->settings.confirm_resign)
+            dialog_open_ask(app, ASK_RESIGN);
+        else
+            app_resign(app);
+        break;
+    case COMMAND_DRAW:
+        app_offer_draw(app);
+        break;
+    case COMMAND_TYPE_MOVE:
+        app_type_move(app);
+        break;
+    case COMMAND_ANALYSE:
+        app_toggle_analysis(app);
+        break;
+    case COMMAND_MORE_LINES:
+        app->settings.lines++;
+        break;
+    case COMMAND_FEWER_LINES:
+        app->settings.lines--;
+        break;
+    case COMMAND_FIRST:
+        app_show_ply(app, 0);
+        break;
+    case COMMAND_PREVIOUS:
+        app_step(app, -1);
+        break;
+    case COMMAND_NEXT:
+        app_step(app, 1);
+        break;
+    case COMMAND_LAST:
+        app_step(app, LINE_PLIES);
+        break;
+    case COMMAND_FLIP:
+        app->flipped = !app->flipped;
+        break;
+    case COMMAND_LINKS:
+        app->settings.show_links = !app->settings.show_links;
+        break;
+    case COMMAND_EVALUATION:
+        app->settings.show_evaluation = !app->settings.show_evaluation;
+        break;
+    case COMMAND_COPY:
+        app_copy_position(app);
+        break;
+    case COMMAND_COPY_GAME:
+        app_copy_game(app);
+        break;
+    case COMMAND_PASTE:
+        app_paste(app);
+        break;
+    case COMMAND_THEME:
+        app->settings.theme = (app->settings.theme + 1) % THEME_COUNT;
+        app_say(app, SAY_INFO, "Theme: %s", app_theme(app)->label);
+        break;
+    case COMMAND_LARGER:
+        change_scale(app, 25);
+        break;
+    case COMMAND_SMALLER:
+        change_scale(app, -25);
+        break;
+    case COMMAND_NORMAL_SIZE:
+        change_scale(app, 0);
+        break;
+    case COMMAND_FULL_SCREEN:
+        toggle_full_screen(app);
+        break;
+    case COMMAND_PICTURE:
+        files_picture(app, NULL);
+        break;
+    case COMMAND_SETTINGS:
+        dialog_open_settings(app);
+        break;
+    case COMMAND_HELP:
+        dialog_open_help(app);
+        break;
+    case COMMAND_PALETTE:
+        dialog_open_palette(app);
+        break;
+    case COMMAND_QUIT:
+        app->quit = true;
+        break;
+    case COMMAND_NONE:
+    case COMMAND_COUNT:
+        break;
+    }
+}

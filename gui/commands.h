@@ -1,0 +1,70 @@
+/* Every command of the window in one table: what it is called, its key, its icon. The rail, the
+ * palette, the key sheet and the keyboard all read it.
+ */
+#ifndef LIA_GUI_COMMANDS_H
+#define LIA_GUI_COMMANDS_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+#include "icons.h"
+
+typedef enum {
+    COMMAND_NONE,
+    COMMAND_NEW,
+    COMMAND_REMATCH,
+    COMMAND_OPEN,
+    COMMAND_SAVE,
+    COMMAND_SAVE_AS,
+    COMMAND_TAKE_BACK,
+    COMMAND_REDO,
+    COMMAND_PLAY_HERE,
+    COMMAND_MOVE_NOW,
+    COMMAND_HINT,
+    COMMAND_RESIGN,
+    COMMAND_DRAW,
+    COMMAND_TYPE_MOVE,
+    COMMAND_ANALYSE,
+    COMMAND_MORE_LINES,
+    COMMAND_FEWER_LINES,
+    COMMAND_FIRST,
+    COMMAND_PREVIOUS,
+    COMMAND_NEXT,
+    COMMAND_LAST,
+    COMMAND_FLIP,
+    COMMAND_LINKS,
+    COMMAND_EVALUATION,
+    COMMAND_COPY,
+    COMMAND_COPY_GAME,
+    COMMAND_PASTE,
+    COMMAND_THEME,
+    COMMAND_LARGER,
+    COMMAND_SMALLER,
+    COMMAND_NORMAL_SIZE,
+    COMMAND_FULL_SCREEN,
+    COMMAND_PICTURE,
+    COMMAND_SETTINGS,
+    COMMAND_HELP,
+    COMMAND_PALETTE,
+    COMMAND_QUIT,
+    COMMAND_COUNT
+} Command;
+
+typedef struct {
+    const char *name; /* in the palette */
+    const char *word; /* under the icon of the rail; NULL = not there */
+    const char *keys; /* for people; "" = none */
+    Icon icon;
+} CommandInfo;
+
+extern const CommandInfo command_info[COMMAND_COUNT];
+
+/* The command a key stands for, COMMAND_NONE if it is none. */
+Command command_of_key(const SDL_Keysym *key);
+
+typedef struct App App;
+bool command_is_enabled(const App *app, Command command);
+bool command_is_on(const App *app, Command command);
+void command_run(App *app, Command command);
+
+#endif

@@ -1,0 +1,78 @@
+/* Small questions: resign, and going on with a game that was not finished. */
+#include <stdio.h>
+
+#include "app.h"
+#include "stones.h"
+
+enum { ID_NO = ID_DIALOG + 1, ID_YES };
+
+void dialog_open_ask(App *app, AskKind kind) {
+    app->dialogs.ask.kind = kind;
+    dialog_set_open(app, DIALOG_ASK, ID_YES);
+}
+
+static void buttons(App *app, const DialogFrame *f, const char *no, const char *yes) {
+    Painter *p = &app->painter;
+    int h = painter_px(p, 40), w = painter_px(p, 128), right = f->x + f->w;
+    ui_button(&app->ui, ID_NO, (SDL_Rect){right - 2 * w - painter_px(p, 12), f->actions_y, w, h},
+              (Button){.text = no});
+    ui_button(&app->ui, ID_YES, (SDL_Rect){right - w, f->actions_y, w, h},
+              (Button){.look = BUTTON_PRIMARY, .text = yes});
+}
+
+static void view_resign(App *app) {
+    Painter *p = &app->painter;
+    DialogFrame f = dialog_frame_begin(app, "Resign this game?", 440, 210, true);
+    draw_paragraph(
+        p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY, p->theme->text2,
+        "The game ends and the other side wins. Taking back is still possible afterwards.");
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Play on", "Resign");
+}
+
+static void view_restore(App *app) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const IoJob *job = app->dialogs.ask.restore;
+    DialogFrame f = dialog_frame_begin(app, "Go on with the last game?", 480, 300, true);
+    if (job && job->game_count > 0) {
+        const Record *r = &job->games[0];
+        RecordNode *end = record_line_end(r->root);
+        int cell = painter_px(p, 15), side = 8 * cell;
+        board_draw_small(p, f.x, f.y + painter_px(p, 6), cell, &end->position);
+        int x = f.x + side + painter_px(p, 28), y = f.y + painter_px(p, 20), w = f.x + f.w - x;
+        for (Color c = BLACK; c <= WHITE; c++) {
+            draw_color_dot(p, c, (float)(x + painter_px(p, 6)), (float)y, 6 * p->scale);
+            draw_text_fit(p, x + painter_px(p, 20), y, STYLE_BODY, t->text, ALIGN_LEFT,
+                          w - painter_px(p, 20),
+                          record_info(r, c == BLACK ? INFO_BLACK : INFO_WHITE));
+            y += painter_px(p, 26);
+        }
+        draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d moves played",
+                   (end->ply + 1) / 2);
+        draw_text_fit(p, x, y + painter_px(p, 24), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w,
+                      record_info(r, INFO_DATE));
+    }
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "New game", "Go on");
+}
+
+void dialog_ask_view(App *app) {
+    if (app->dialogs.ask.kind == ASK_RESIGN)
+        view_resign(app);
+    else
+        view_restore(app);
+}
+
+bool dialog_ask_submit(App *app) {
+    bool resign = app->dialogs.ask.kind == ASK_RESIGN;
+    if (!resign) files_restore_answer(app, true);
+    dialog_close(app);
+    if (resign) app_resign(app);
+    return true;
+}
+
+void dialog_ask_act(App *app, const UiAction *a) {
+    if (a->id == ID_YES) dialog_ask_submit(app);
+    if (a->id == ID_NO) dialog_close(app);
+}

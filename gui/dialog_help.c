@@ -1,0 +1,322 @@
+/* The rules in four small pictures and the keys. Two columns where there is room, two pages where
+ * not. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app.h"
+#include "board_marks.h"
+#include "stones.h"
+
+enum { ID_PAGE = ID_DIALOG + 1 };
+
+enum { DIAGRAM_COLUMNS = 8, DIAGRAM_ROWS = 4 };
+
+void dialog_open_help(App *app) {
+    app->dialogs.help_page = HELP_RULES;
+    dialog_set_open(app, DIALOG_HELP, ID_DIALOG_CLOSE);
+}
+
+void dialog_help_act(App *app, const UiAction *a) {
+    if (a->id == ID_PAGE) app->dialogs.help_page = (HelpPage)a->value;
+}
+
+typedef struct {
+    Painter *p;
+    int x, y, cell;
+} Diagram;
+
+static Point diagram_at(const Diagram *d, float column, float row) {
+    return (Point){(float)d->x + (column + 0.5f) * (float)d->cell,
+                   (float)d->y + (row + 0.5f) * (float)d->cell};
+}
+
+static Diagram diagram_begin(Painter *p, int x, int y, int cell) {
+    int edge = painter_px(p, 2);
+    draw_box(p,
+             (SDL_Rect){x - edge, y - edge, DIAGRAM_COLUMNS * cell + 2 * edge,
+                        DIAGRAM_ROWS * cell + 2 * edge},
+             edge, p->theme->frame, 0, 0);
+    for (int row = 0; row < DIAGRAM_ROWS; row++)
+        for (int col = 0; col < DIAGRAM_COLUMNS; col++)
+            draw_fill(p, (SDL_Rect){x + col * cell, y + row * cell, cell, cell},
+                      (row + col) % 2 ? p->theme->square_dark : p->theme->square_light);
+    return (Diagram){p, x, y, cell};
+}
+
+static void diagram_stone(const Diagram *d, Color c, int column, int row) {
+    Point at = diagram_at(d, (float)column, (float)row);
+    draw_stone(d->p, c, at.x, at.y, stone_radius(d->cell), false, 255);
+}
+
+/* n: points in sixteenths, width; a line, an arrow head at its end if n[6]. */
+static void paint_stroke(Canvas *c, const SpriteKey *key) {
+    Point a = {(float)key->n[0] / 16, (float)key->n[1] / 16},
+          b = {(float)key->n[2] / 16, (float)key->n[3] / 16};
+    float w = (float)key->n[4] / 16, bend = (float)key->n[5] / 16, head = (float)key->n[6] / 16;
+    Mask fill, edge;
+    if (!mask_init(&fill, c->w, c->h)) return;
+    if (!mask_init(&edge, c->w, c->h)) {
+        mask_finish(&fill);
+        return;
+    }
+    enum { PIECES = 24 };
+    Point at = a, before = a;
+    for (int i = 1; i <= PIECES; i++) {
+        float t = (float)i / PIECES;
+        Point next = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - bend * 4 * t * (1 - t)};
+        if (hypotf(next.x - b.x, next.y - b.y) > head * 0.8f || !key->n[6]) {
+            Shape s = shape_capsule(at, next, w);
+            mask_shape(&fill, s);
+            mask_shape(&edge, shape_grown(s, 1));
+            before = at;
+            at = next;
+        }
+    }
+    if (key->n[6]) {
+        float dx = b.x - before.x, dy = b.y - before.y, n = hypotf(dx, dy);
+        dx /= n, dy /= n;
+        Point tip[3] = {b,
+                        {b.x - dx * head - dy * head * 0.62f, b.y - dy * head + dx * head * 0.62f},
+                        {b.x - dx * head + dy * head * 0.62f, b.y - dy * head - dx * head * 0.62f}};
+        mask_shape(&fill, shape_polygon(tip, 3));
+        mask_shape(&edge, shape_grown(shape_polygon(tip, 3), 1));
+    }
+    if (rgba_a(key->color[1])) canvas_mask(c, &edge, key->color[1]);
+    canvas_mask(c, &fill, key->color[0]);
+    mask_finish(&edge);
+    mask_finish(&fill);
+}
+
+static void diagram_stroke(const Diagram *d, Point a, Point b, float width, float bend, float head,
+                           Rgba color, Rgba edge) {
+    float x0 = fminf(a.x, b.x) - 12, y0 = fminf(a.y, b.y) - 12 - bend;
+    int left = (int)floorf(x0), top = (int)floorf(y0);
+    SpriteKey key = {.kind = SPRITE_SHADOW};
+    key.w = (int)(fabsf(b.x - a.x) + 26), key.h = (int)(fabsf(b.y - a.y) + 26 + bend);
+    Point o = {(float)left, (float)top};
+    key.n[0] = (int)((a.x - o.x) * 16), key.n[1] = (int)((a.y - o.y) * 16);
+    key.n[2] = (int)((b.x - o.x) * 16), key.n[3] = (int)((b.y - o.y) * 16);
+    key.n[4] = (int)(width * 16), key.n[5] = (int)(bend * 16), key.n[6] = (int)(head * 16);
+    key.color[0] = color, key.color[1] = edge;
+    draw_sprite(d->p, &key, paint_stroke, left, top, 255);
+}
+
+static void diagram_arrow(const Diagram *d, float from, float to, int row, float bend) {
+    const Theme *t = d->p->theme;
+    float c = (float)d->cell;
+    Point a = diagram_at(d, from, (float)row), b = diagram_at(d, to, (float)row);
+    a.x += 0.43f * c;
+    if (bend > 0) {
+        a = diagram_at(d, from + 0.22f, (float)row - 0.36f);
+        b = diagram_at(d, to - 0.1f, (float)row - 0.08f);
+    }
+    diagram_stroke(d, a, b, 0.09f * c, bend * c, 0.26f * c, t->arrow, t->arrow_edge);
+}
+
+static void diagram_badge(const Diagram *d, int column, int row, const char *text) {
+    const Theme *t = d->p->theme;
+    Point at = diagram_at(d, (float)column - 0.42f, (float)row - 0.42f);
+    float r = fmaxf(7 * d->p->scale, 0.22f * (float)d->cell);
+    draw_disc(d->p, floorf(at.x) + 0.5f, floorf(at.y) + 0.5f, r + d->p->scale, t->ink,
+              t->halo | 0xFF000000u, d->p->scale);
+    draw_text(d->p, (int)at.x, (int)at.y, (Style){11, true}, t->dark ? 0xFF000000 : 0xFFFFFFFF,
+              ALIGN_CENTRE, text);
+}
+
+static void diagram_length(Painter *p, int x, int y, int cell) {
+    Diagram d = diagram_begin(p, x, y, cell);
+    diagram_arrow(&d, 1, 4.4f, 1, 0);
+    for (int i = 1; i <= 3; i++) {
+        Point at = diagram_at(&d, 1 + (float)i, 0.68f);
+        char digit[2] = {(char)('0' + i), 0};
+        draw_text(p, (int)at.x, (int)at.y, (Style){10, true}, p->theme->ink, ALIGN_CENTRE, digit);
+    }
+    diagram_stone(&d, BLACK, 1, 1);
+    diagram_stone(&d, WHITE, 6, 1);
+    diagram_stone(&d, WHITE, 7, 1);
+    diagram_badge(&d, 1, 1, "3");
+}
+
+static void diagram_jump(Painter *p, int x, int y, int cell) {
+    const Theme *t = p->theme;
+    Diagram d = diagram_begin(p, x, y, cell);
+    diagram_stone(&d, BLACK, 1, 1);
+    diagram_stone(&d, BLACK, 2, 1);
+    diagram_stone(&d, WHITE, 6, 1);
+    diagram_arrow(&d, 1, 4, 1, 0.55f);
+    diagram_badge(&d, 1, 1, "3");
+    Point a = diagram_at(&d, 1.4f, 3), b = diagram_at(&d, 2.5f, 3);
+    diagram_stroke(&d, a, b, 1.5f * p->scale, 0, 0, rgba_fade(t->ink, 0.5f), 0);
+    Point up = diagram_at(&d, 2.5f, 2.75f), down = diagram_at(&d, 2.5f, 3.25f);
+    diagram_stroke(&d, up, down, 3 * p->scale, 0, 0, t->ink, t->halo);
+    diagram_stone(&d, BLACK, 1, 3);
+    diagram_stone(&d, WHITE, 3, 3);
+    diagram_stone(&d, BLACK, 6, 3);
+    diagram_badge(&d, 1, 3, "3");
+}
+
+static void diagram_capture(Painter *p, int x, int y, int cell) {
+    const Theme *t = p->theme;
+    Diagram d = diagram_begin(p, x, y, cell);
+    diagram_arrow(&d, 1, 3.5f, 1, 0);
+    diagram_stone(&d, BLACK, 1, 1);
+    Point at = diagram_at(&d, 4, 1);
+    draw_disc(p, at.x, at.y, 0.50f * (float)cell, 0, t->halo | 0xFF000000u, 0.11f * (float)cell);
+    draw_disc(p, at.x, at.y, 0.485f * (float)cell, 0, t->ink, 0.065f * (float)cell);
+    diagram_stone(&d, WHITE, 4, 1);
+    diagram_stone(&d, BLACK, 6, 1);
+    diagram_badge(&d, 1, 1, "3");
+}
+
+static void diagram_connect(Painter *p, int x, int y, int cell) {
+    static const int black[][2] = {{1, 3}, {2, 2}, {3, 2}, {4, 1}, {5, 1}};
+    static const int white[][2] = {{3, 0}, {4, 0}, {6, 2}, {7, 3}};
+    const Theme *t = p->theme;
+    Diagram d = diagram_begin(p, x, y, cell);
+    float c = (float)cell;
+    for (int pass = 0; pass < 2; pass++) {
+        Rgba color = pass ? t->arrow : t->arrow_edge;
+        float grow = pass ? 0 : 2 * fmaxf(1, 0.03f * c);
+        for (int i = 0; i < 5; i++) {
+            Point a = diagram_at(&d, (float)black[i][0], (float)black[i][1]);
+            draw_disc(p, a.x, a.y, 0.465f * c + grow / 2, color, 0, 0);
+            if (i == 4) break;
+            Point b = diagram_at(&d, (float)black[i + 1][0], (float)black[i + 1][1]);
+            diagram_stroke(&d, a, b, 0.15f * c + grow, 0, 0, color, 0);
+        }
+    }
+    for (int i = 0; i < 5; i++) diagram_stone(&d, BLACK, black[i][0], black[i][1]);
+    for (int i = 0; i < 4; i += 2) {
+        Point a = diagram_at(&d, (float)white[i][0], (float)white[i][1]);
+        Point b = diagram_at(&d, (float)white[i + 1][0], (float)white[i + 1][1]);
+        diagram_stroke(&d, a, b, fmaxf(3, 0.1f * c), 0, 0, t->link[WHITE] | 0xFF000000u,
+                       rgba_fade(t->rim[WHITE], 0.6f));
+    }
+    for (int i = 0; i < 4; i++) diagram_stone(&d, WHITE, white[i][0], white[i][1]);
+}
+
+static const struct {
+    const char *title, *text;
+    void (*draw)(Painter *p, int x, int y, int cell);
+} parts[] = {
+    {"1  Move length",
+     "A stone moves exactly as many squares as there are stones of both colours on its line: here "
+     "3.",
+     diagram_length},
+    {"2  Jumping",
+     "It may jump its own stones. It may never jump an enemy stone: the bar shows where it is "
+     "stopped.",
+     diagram_jump},
+    {"3  Capturing",
+     "A stone that lands on an enemy stone takes it off the board. It may not land on its own "
+     "stone.",
+     diagram_capture},
+    {"4  Connecting",
+     "Bring all your stones into one group; sides and corners both connect. Black has done it, "
+     "White has "
+     "two groups.",
+     diagram_connect},
+};
+
+static void view_rules(App *app, int x, int y, int w, bool stacked) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    int gap = painter_px(p, stacked ? 20 : 40), columns = 2,
+        part = (w - gap * (columns - 1)) / columns;
+    int cell = (part - painter_px(p, 4)) / DIAGRAM_COLUMNS, edge = painter_px(p, 2);
+    int pitch = painter_px(p, 26) + DIAGRAM_ROWS * cell + painter_px(p, stacked ? 96 : 94);
+    for (int i = 0; i < 4; i++) {
+        int px = x + i % 2 * (part + gap), py = y + i / 2 * pitch;
+        draw_text_fit(p, px, py, STYLE_NAME, t->text, ALIGN_LEFT, part, parts[i].title);
+        parts[i].draw(p, px + edge, py + painter_px(p, 20), cell);
+        draw_paragraph(p, px, py + painter_px(p, 44) + DIAGRAM_ROWS * cell, painter_px(p, 19), part,
+                       stacked ? 4 : 3, STYLE_SECONDARY, t->text2, parts[i].text);
+    }
+    y += 2 * pitch - painter_px(p, 8);
+    draw_fill(p, (SDL_Rect){x, y, w, 1}, t->line);
+    draw_paragraph(p, x, y + painter_px(p, 22), painter_px(p, 20), w, 4, STYLE_SECONDARY, t->text2,
+                   "Both connected at once: draw. No legal move: pass. Same position three times: "
+                   "draw. A move that "
+                   "connects only the opponent loses. Other rule sets: New game, Rules.");
+}
+
+static const struct {
+    const char *keys[2];
+    const char *text;
+} key_rows[] = {
+    {{"←", "→"}, "step through the game"},
+    {{"Home", "End"}, "first, last position"},
+    {{"Space", NULL}, "analysis on or off"},
+    {{"1", "5"}, "number of lines"},
+    {{"H", NULL}, "hint"},
+    {{"Enter", NULL}, "move now"},
+    {{"P", NULL}, "play from the position shown"},
+    {{"F", NULL}, "flip the board"},
+    {{"L", "E"}, "links, evaluation"},
+    {{"Ctrl Z", NULL}, "take back"},
+    {{"Ctrl Shift Z", NULL}, "redo"},
+    {{"Ctrl N", "Ctrl R"}, "new game, rematch"},
+    {{"Ctrl O", "Ctrl S"}, "open, save"},
+    {{"Ctrl C", "Ctrl V"}, "copy, paste position"},
+    {{"Ctrl D", "Ctrl Shift R"}, "offer a draw, resign"},
+    {{"Tab", "Arrows"}, "walk the board"},
+    {{"M", NULL}, "type a move"},
+    {{"Ctrl K", NULL}, "all commands"},
+    {{"Ctrl +", "Ctrl −"}, "size of everything"},
+    {{"T", NULL}, "next theme"},
+    {{"F11", "F12"}, "full screen, picture"},
+    {{"Esc", NULL}, "drop stone, close"},
+};
+
+enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
+
+static void view_keys(App *app, int x, int y, int pitch) {
+    Painter *p = &app->painter;
+    for (int i = 0; i < KEY_ROWS; i++, y += pitch) {
+        int kx = x;
+        for (int k = 0; k < 2 && key_rows[i].keys[k]; k++) {
+            bool range = k == 1 && key_rows[i].keys[0][0] == '1';
+            if (range)
+                kx += draw_text(p, kx, y, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, "–") +
+                      painter_px(p, 7);
+            kx += draw_key(p, kx, y, key_rows[i].keys[k]) + painter_px(p, 7);
+        }
+        draw_text(p, x + painter_px(p, 190), y, STYLE_BODY, p->theme->text, ALIGN_LEFT,
+                  key_rows[i].text);
+    }
+}
+
+void dialog_help_view(App *app) {
+    static const char *const pages[] = {"Rules", "Keys"};
+    Painter *p = &app->painter;
+    bool wide = app->layout.mode == LAYOUT_REGULAR;
+    if (wide) {
+        DialogFrame f = dialog_frame_begin(app, "Rules and keys", 1176, 736, false);
+        int keys = painter_px(p, 400), rules = f.w - keys - painter_px(p, 24);
+        view_rules(app, f.x, f.y + painter_px(p, 20), rules, false);
+        draw_fill(p,
+                  (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
+                             painter_px(p, 620)},
+                  p->theme->line);
+        int x = f.x + f.w - keys + painter_px(p, 22);
+        draw_text(p, x, f.y + painter_px(p, 20), STYLE_NAME, p->theme->text, ALIGN_LEFT, "Keys");
+        view_keys(app, x, f.y + painter_px(p, 52), painter_px(p, 27));
+        dialog_frame_end(app, &f);
+        return;
+    }
+    bool keys = app->dialogs.help_page == HELP_KEYS;
+    float width = (float)app->layout.window.w / p->scale;
+    if (width > 900) width = 900;
+    int cell = (int)((width - 60) / 2 / 8),
+        height = keys ? 150 + 30 * KEY_ROWS : 64 + 28 + 2 * (4 * cell + 122) + 190;
+    DialogFrame f = dialog_frame_begin(app, "Rules and keys", 900, height, false);
+    int y = f.y + painter_px(p, 4);
+    ui_choice(&app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",
+              pages, 2, app->dialogs.help_page);
+    y += painter_px(p, 62);
+    if (keys)
+        view_keys(app, f.x, y, painter_px(p, 30));
+    else
+        view_rules(app, f.x, y, f.w, true);
+    dialog_frame_end(app, &f);
+}

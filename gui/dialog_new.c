@@ -1,0 +1,306 @@
+/* New game: who plays, how fast, by which rules, from where. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "rules/notation.h"
+#include "stones.h"
+
+enum {
+    ID_KIND = ID_DIALOG + 1, /* + colour */
+    ID_NAME = ID_DIALOG + 3,
+    ID_LEVEL = ID_DIALOG + 5,
+    ID_SWAP = ID_DIALOG + 7,
+    ID_TIME,
+    ID_MINUTES,
+    ID_SECONDS,
+    ID_PER_MOVE,
+    ID_RULES,
+    ID_START, /* + kind */
+    ID_CANCEL = ID_START + START_COUNT,
+    ID_OK
+};
+
+static const char *const kinds[] = {"Human", "Lia"};
+static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
+static const char *const rule_labels[RULES_COUNT] = {"Computer Olympiad", "A Gamut of Games",
+                                                     "Cute Chess",        "OpenSpiel",
+                                                     "CodinGame",         "PlayStrategy"};
+static const char *const level_words[LEVELS] = {
+    "hardly looks ahead",    "sees one exchange",     "plays fast, misses plans",
+    "a good evening's game", "punishes loose stones", "hard to beat",
+    "thinks far ahead",      "as strong as it gets",
+};
+
+void dialog_open_new(App *app) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    const GameSetup *last = &app->settings.last_game;
+    *d = (NewGameDialog){0};
+    for (int c = 0; c < 2; c++) {
+        d->players[c] = last->players[c];
+        d->names[c].limit = PLAYER_NAME - 1;
+        bool human = d->players[c].kind == PLAYER_HUMAN;
+        field_set(&d->names[c], human ? d->players[c].name : "You");
+    }
+    d->time_kind = (int)last->time.kind;
+    char number[24];
+    d->minutes = d->seconds = d->per_move = (Field){.limit = 4, .digits = true};
+    int64_t base = last->time.base_ms;
+    bool per_move = last->time.kind == TIME_PER_MOVE;
+    snprintf(number, sizeof number, "%d", per_move || base < 60000 ? 10 : (int)(base / 60000));
+    field_set(&d->minutes, number);
+    snprintf(number, sizeof number, "%d", (int)(last->time.increment_ms / 1000));
+    field_set(&d->seconds, number);
+    snprintf(number, sizeof number, "%d", per_move && base >= 1000 ? (int)(base / 1000) : 3);
+    field_set(&d->per_move, number);
+    for (int i = 0; i < RULES_COUNT; i++)
+        if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
+    d->board = *session_position(&app->session);
+    dialog_set_open(app, DIALOG_NEW, ID_KIND + BLACK);
+}
+
+static void describe_rules(const Rules *r, char *out, size_t size) {
+    static const char *const stuck[] = {"pass", "loses", "draw"};
+    int n = snprintf(out, size, "Both connected: %s. No move: %s.",
+                     r->both == BOTH_DRAW ? "draw" : "the mover wins", stuck[r->stuck]);
+    if (r->repetition && n > 0)
+        n += snprintf(out + n, size - (size_t)n, " %s repetition: draw.",
+                      r->repetition == 2 ? "First" : "Third");
+    if (r->max_plies && n > 0)
+        snprintf(out + n, size - (size_t)n, " At most %d moves.", (r->max_plies + 1) / 2);
+}
+
+static void view_player(App *app, Color c, int x, int y, int w) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    Ui *ui = &app->ui;
+    NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), cy = y + painter_px(p, 13);
+    draw_stone(p, c, (float)(x + painter_px(p, 13)), (float)cy, 13 * p->scale, false, 255);
+    int tx = x + painter_px(p, 36);
+    tx += draw_text(p, tx, cy, STYLE_NAME, t->text, ALIGN_LEFT, color_name(c)) + painter_px(p, 8);
+    if (c == BLACK) draw_text(p, tx, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "moves first");
+    y += painter_px(p, 38);
+    char name[24];
+    snprintf(name, sizeof name, "%s player", color_name(c));
+    ui_choice(ui, ID_KIND + (int)c, (SDL_Rect){x, y, w, h}, name, kinds, 2,
+              (int)d->players[c].kind);
+    y += painter_px(p, 48);
+    char caption[80];
+    if (d->players[c].kind == PLAYER_HUMAN) {
+        snprintf(name, sizeof name, "%s name", color_name(c));
+        ui_field(ui, ID_NAME + (int)c, (SDL_Rect){x, y, w, h}, name, &d->names[c], NULL,
+                 color_name(c));
+        snprintf(caption, sizeof caption, "Your name is kept for saved games");
+    } else {
+        snprintf(name, sizeof name, "%s level", color_name(c));
+        int level = d->players[c].level;
+        ui_levels(ui, ID_LEVEL + (int)c, (SDL_Rect){x, y, w, h}, name, LEVELS, level - 1);
+        snprintf(caption, sizeof caption, "Level %d of %d: %s", level, LEVELS,
+                 level_words[level - 1]);
+    }
+    draw_text_fit(p, x, y + painter_px(p, 55), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, caption);
+}
+
+static void view_time(App *app, int x, int y, int w, bool narrow) {
+    Painter *p = &app->painter;
+    Ui *ui = &app->ui;
+    NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), fields = painter_px(p, 184);
+    int choice = narrow ? w : w - fields, fx = narrow ? x : x + choice + painter_px(p, 12);
+    int fy = narrow ? y + painter_px(p, 46) : y;
+    ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
+    SDL_Rect a = {fx, fy, painter_px(p, 84), h},
+             b = {fx + painter_px(p, 92), fy, painter_px(p, 80), h};
+    if (d->time_kind == TIME_PER_MOVE)
+        ui_field(ui, ID_PER_MOVE, a, "Seconds per move", &d->per_move, "s", NULL);
+    if (d->time_kind == TIME_GAME || d->time_kind == TIME_INCREMENT)
+        ui_field(ui, ID_MINUTES, a, "Minutes", &d->minutes, "min", NULL);
+    if (d->time_kind == TIME_INCREMENT)
+        ui_field(ui, ID_SECONDS, b, "Increment seconds", &d->seconds, "s", NULL);
+}
+
+static void view_start_tiles(App *app, int x, int y, int w) {
+    static const char *const labels[] = {"Standard", "Scrambled Eggs", "This board", "Paste FEN"};
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    NewGameDialog *d = &app->dialogs.new_game;
+    int gap = painter_px(p, w < painter_px(p, 480) ? 6 : 12), tile = (w - 3 * gap) / 4,
+        h = painter_px(p, 118);
+    int cell = painter_px(p, 9.5f);
+    if (8 * cell + painter_px(p, 12) > tile) cell = (tile - painter_px(p, 12)) / 8;
+    if (cell < 2) cell = 2;
+    int side = 8 * cell + 2 * (cell / 6 > 0 ? cell / 6 : 1);
+    Position standard = pos_standard(), eggs = pos_scrambled_eggs();
+    for (int i = 0; i < START_COUNT; i++) {
+        SDL_Rect r = {x + i * (tile + gap), y, tile, h};
+        bool chosen = (int)d->start == i;
+        ui_tile(&app->ui, ID_START + i, r, labels[i], chosen);
+        int bx = r.x + (r.w - side) / 2, by = r.y + painter_px(p, 9);
+        if (i == START_PASTED && !d->has_pasted) {
+            draw_box(p, (SDL_Rect){bx, by, side, side}, painter_px(p, 4), t->surface2, t->line, 1);
+            draw_icon(p, ICON_PASTE, bx + side / 2, by + side / 2, 24, t->text);
+        } else {
+            board_draw_small(p, bx, by, cell,
+                             i == START_STANDARD    ? &standard
+                             : i == START_SCRAMBLED ? &eggs
+                             : i == START_BOARD     ? &d->board
+                                                    : &d->pasted);
+        }
+        draw_text_fit(p, r.x + r.w / 2, r.y + h - painter_px(p, 14), (Style){12, chosen}, t->text,
+                      ALIGN_CENTRE, r.w - painter_px(p, 6), labels[i]);
+    }
+}
+
+static void view_actions(App *app, const DialogFrame *f, const char *hint) {
+    Painter *p = &app->painter;
+    int h = painter_px(p, 40), right = f->x + f->w;
+    SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
+    SDL_Rect cancel = {ok.x - painter_px(p, 108), f->actions_y, painter_px(p, 96), h};
+    if (cancel.x - f->x > painter_px(p, 170))
+        draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+                      cancel.x - f->x - painter_px(p, 12), hint);
+    ui_button(&app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
+    ui_button(&app->ui, ID_OK, ok, (Button){.look = BUTTON_PRIMARY, .text = "Start game"});
+}
+
+void dialog_new_view(App *app) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    NewGameDialog *d = &app->dialogs.new_game;
+    bool narrow = dialog_is_narrow(app);
+    DialogFrame f = dialog_frame_begin(app, "New game", 760, narrow ? 880 : 620, true);
+    int y = f.y + painter_px(p, 8), gap = painter_px(p, 68),
+        column = f.narrow ? f.w : (f.w - gap) / 2;
+    int swap = painter_px(p, 40);
+    view_player(app, BLACK, f.x, y, f.narrow ? f.w - swap - painter_px(p, 10) : column);
+    SDL_Rect swap_box = {f.narrow ? f.x + f.w - swap : f.x + column + (gap - swap) / 2,
+                         y + painter_px(p, 36), swap, swap};
+    ui_button(&app->ui, ID_SWAP, swap_box,
+              (Button){BUTTON_NORMAL, ICON_SWAP, NULL, false, false, "Swap colours"});
+    if (f.narrow) y += painter_px(p, 158);
+    view_player(app, WHITE, f.narrow ? f.x : f.x + column + gap, y, column);
+    y += painter_px(p, 166);
+    draw_fill(p, (SDL_Rect){f.x, y, f.w, 1}, t->line);
+    y += painter_px(p, 22);
+    int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
+        step = painter_px(p, f.narrow ? 24 : 0);
+    int x = f.x + label, w = f.w - label;
+    draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+              ALIGN_LEFT, "Time");
+    y += step;
+    view_time(app, x, y, w, f.narrow);
+    y += painter_px(p, f.narrow ? 96 : 52);
+    draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+              ALIGN_LEFT, "Rules");
+    y += step;
+    ui_select(&app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rule_labels[d->rules],
+              RULES_COUNT, d->rules);
+    char words[120];
+    Rules rules = rules_default();
+    rules_find(rules_names[d->rules], &rules, NULL);
+    describe_rules(&rules, words, sizeof words);
+    draw_text_fit(p, x, y + painter_px(p, 53), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
+    y += painter_px(p, 84);
+    draw_text(p, f.x, y + painter_px(p, f.narrow ? 8 : 21), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
+              "Start");
+    y += step;
+    view_start_tiles(app, x, y, w);
+    dialog_frame_end(app, &f);
+    const char *hint = d->note[0] ? d->note : "Enter starts, Esc cancels";
+    if (d->note[0] && f.narrow) hint = d->note;
+    view_actions(app, &f, hint);
+}
+
+static void paste_start(App *app) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    char *text = SDL_GetClipboardText();
+    Reason why;
+    reason_set(&why, "The clipboard is empty");
+    if (text && *text && position_parse_any(text, &d->pasted, &why)) {
+        d->has_pasted = true;
+        d->start = START_PASTED;
+        d->note[0] = 0;
+    } else {
+        snprintf(d->note, sizeof d->note, "%s", why.text);
+    }
+    SDL_free(text);
+}
+
+static void swap_players(NewGameDialog *d) {
+    Player black = d->players[BLACK];
+    Field name = d->names[BLACK];
+    d->players[BLACK] = d->players[WHITE];
+    d->players[WHITE] = black;
+    d->names[BLACK] = d->names[WHITE];
+    d->names[WHITE] = name;
+}
+
+void dialog_new_act(App *app, const UiAction *a) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    if (a->id == ID_KIND || a->id == ID_KIND + 1) {
+        d->players[a->id - ID_KIND].kind = (PlayerKind)a->value;
+    } else if (a->id == ID_LEVEL || a->id == ID_LEVEL + 1) {
+        d->players[a->id - ID_LEVEL].level = a->value + 1;
+    } else if (a->id == ID_SWAP) {
+        swap_players(d);
+    } else if (a->id == ID_TIME) {
+        d->time_kind = a->value;
+    } else if (a->id == ID_RULES) {
+        if (a->verb == UI_CHOOSE)
+            d->rules = a->value;
+        else
+            popup_open(app, ID_RULES, rule_labels, RULES_COUNT, d->rules);
+    } else if (a->id >= ID_START && a->id < ID_START + START_COUNT) {
+        if (a->id - ID_START == START_PASTED)
+            paste_start(app);
+        else
+            d->start = (StartKind)(a->id - ID_START);
+    } else if (a->id == ID_CANCEL) {
+        dialog_close(app);
+    } else if (a->id == ID_OK || a->verb == UI_SUBMIT) {
+        dialog_new_submit(app);
+    }
+}
+
+static TimeControl chosen_time(const NewGameDialog *d, const TimeControl *old) {
+    TimeControl t = {
+        .kind = (TimeKind)d->time_kind, .base_ms = old->base_ms, .increment_ms = old->increment_ms};
+    int64_t minutes = field_number(&d->minutes, 1, 600, 10),
+            seconds = field_number(&d->seconds, 0, 600, 5);
+    if (t.kind == TIME_PER_MOVE) t.base_ms = 1000 * (int64_t)field_number(&d->per_move, 1, 3600, 3);
+    if (t.kind == TIME_GAME || t.kind == TIME_INCREMENT) t.base_ms = minutes * 60000;
+    if (t.kind == TIME_INCREMENT) t.increment_ms = seconds * 1000;
+    return t;
+}
+
+bool dialog_new_submit(App *app) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    GameSetup setup = app->settings.last_game;
+    for (int c = 0; c < 2; c++) {
+        setup.players[c] = d->players[c];
+        const char *name = d->players[c].kind == PLAYER_LIA ? "Lia" : d->names[c].text;
+        snprintf(setup.players[c].name, PLAYER_NAME, "%s", *name ? name : color_name((Color)c));
+    }
+    setup.time = chosen_time(d, &setup.time);
+    rules_find(rules_names[d->rules], &setup.rules, NULL);
+    switch (d->start) {
+    case START_SCRAMBLED:
+        setup.start = pos_scrambled_eggs();
+        break;
+    case START_BOARD:
+        setup.start = d->board;
+        break;
+    case START_PASTED:
+        setup.start = d->pasted;
+        break;
+    default:
+        setup.start = pos_standard();
+        break;
+    }
+    app->settings.last_game = setup;
+    app->session.wins[BLACK] = app->session.wins[WHITE] = app->session.draws = 0;
+    dialog_close(app);
+    app_new_game(app, &setup);
+    return true;
+}

@@ -1,0 +1,122 @@
+/* The palette: every command with its key, found by typing parts of its name. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "app.h"
+
+enum { ID_FILTER = ID_DIALOG + 1 };
+
+void dialog_open_palette(App *app) {
+    PaletteDialog *d = &app->dialogs.palette;
+    *d = (PaletteDialog){.filter = {.limit = 40}};
+    dialog_set_open(app, DIALOG_PALETTE, ID_FILTER);
+}
+
+/* Every word that was typed is part of the name. */
+static bool matches(const char *name, const char *filter) {
+    char word[64];
+    int used = 0;
+    while (sscanf(filter, "%63s%n", word, &used) == 1) {
+        if (!strcasestr(name, word)) return false;
+        filter += used;
+    }
+    return true;
+}
+
+static int found(const App *app, Command out[COMMAND_COUNT]) {
+    int n = 0;
+    for (int c = COMMAND_NONE + 1; c < COMMAND_COUNT; c++)
+        if (c != COMMAND_PALETTE && matches(command_info[c].name, app->dialogs.palette.filter.text))
+            out[n++] = (Command)c;
+    return n;
+}
+
+void dialog_palette_view(App *app) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    PaletteDialog *d = &app->dialogs.palette;
+    Command list[COMMAND_COUNT];
+    int n = found(app, list), row = painter_px(p, 32);
+    DialogFrame f = dialog_frame_begin(app, "Commands", 540, 560, false);
+    int y = f.y;
+    ui_field(&app->ui, ID_FILTER, (SDL_Rect){f.x, y + painter_px(p, 4), f.w, painter_px(p, 36)},
+             "Find a command", &d->filter, NULL, "Type to find a command");
+    if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
+    y += painter_px(p, 52);
+    SDL_Rect body = {f.x - painter_px(p, 8), y, f.w + painter_px(p, 16),
+                     f.box.y + f.box.h - painter_px(p, 16) - y};
+    int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL + 100, body, n * row);
+    for (int i = 0; i < n; i++) {
+        const CommandInfo *info = &command_info[list[i]];
+        SDL_Rect r = {body.x, y + i * row - offset, body.w - painter_px(p, 8), row};
+        if (r.y + r.h < body.y || r.y > body.y + body.h) continue;
+        bool off = !command_is_enabled(app, list[i]);
+        ui_row(&app->ui, ID_ROW + i, r, info->name, i == d->selected);
+        int cy = r.y + row / 2;
+        Rgba ink = off ? rgba_fade(t->text, 0.45f) : t->text;
+        draw_icon(p, command_is_on(app, list[i]) ? ICON_CHECK : info->icon, r.x + painter_px(p, 20),
+                  cy, 18, ink);
+        draw_text_fit(p, r.x + painter_px(p, 40), cy, (Style){13, i == d->selected}, ink,
+                      ALIGN_LEFT, r.w - painter_px(p, 160), info->name);
+        if (info->keys[0]) {
+            int w = text_width(p, STYLE_SECONDARY, info->keys) + painter_px(p, 14);
+            if (w < painter_px(p, 26)) w = painter_px(p, 26);
+            draw_key(p, r.x + r.w - w - painter_px(p, 6), cy, info->keys);
+        }
+    }
+    if (!n)
+        draw_text(p, f.x, y + painter_px(p, 16), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
+                  "No command has that name");
+    ui_scroll_end(&app->ui);
+    dialog_frame_end(app, &f);
+}
+
+static void run(App *app, int index) {
+    Command list[COMMAND_COUNT];
+    int n = found(app, list);
+    if (index < 0 || index >= n || !command_is_enabled(app, list[index])) return;
+    dialog_close(app);
+    command_run(app, list[index]);
+}
+
+bool dialog_palette_submit(App *app) {
+    run(app, app->dialogs.palette.selected);
+    return true;
+}
+
+void dialog_palette_act(App *app, const UiAction *a) {
+    if (a->id >= ID_ROW && a->id < ID_PLY)
+        run(app, a->id - ID_ROW);
+    else if (a->id == ID_FILTER && a->verb == UI_EDIT)
+        app->dialogs.palette.selected = 0;
+    else if (a->id == ID_FILTER && a->verb == UI_SUBMIT)
+        dialog_palette_submit(app);
+}
+
+bool dialog_palette_key(App *app, const SDL_Keysym *key) {
+    PaletteDialog *d = &app->dialogs.palette;
+    Command list[COMMAND_COUNT];
+    int n = found(app, list), row = painter_px(&app->painter, 32), step = 0;
+    switch (key->sym) {
+    case SDLK_UP:
+        step = -1;
+        break;
+    case SDLK_DOWN:
+        step = 1;
+        break;
+    case SDLK_PAGEUP:
+        step = -10;
+        break;
+    case SDLK_PAGEDOWN:
+        step = 10;
+        break;
+    default:
+        return false;
+    }
+    d->selected += step;
+    d->selected = d->selected < 0 ? 0 : d->selected >= n ? n - 1 : d->selected;
+    if (d->selected < 0) d->selected = 0;
+    ui_scroll_show(&app->ui, ID_DIALOG_SCROLL + 100, d->selected * row, (d->selected + 1) * row);
+    return true;
+}

@@ -1,0 +1,148 @@
+/* The dialogs: what each of them remembers while it is open, and the common frame around them. */
+#ifndef LIA_GUI_DIALOGS_H
+#define LIA_GUI_DIALOGS_H
+
+#include "io.h"
+#include "session.h"
+#include "ui.h"
+
+typedef enum {
+    DIALOG_NONE,
+    DIALOG_NEW,
+    DIALOG_SETTINGS,
+    DIALOG_FILES,
+    DIALOG_HELP,
+    DIALOG_PALETTE,
+    DIALOG_ASK
+} DialogKind;
+
+typedef enum { START_STANDARD, START_SCRAMBLED, START_BOARD, START_PASTED, START_COUNT } StartKind;
+
+typedef struct {
+    Player players[2];
+    Field names[2];
+    int time_kind;
+    Field minutes, seconds, per_move;
+    int rules; /* index in rules_names */
+    StartKind start;
+    Position board, pasted;
+    bool has_pasted;
+    char note[200];
+    bool note_is_trouble;
+} NewGameDialog;
+
+typedef struct {
+    bool saving;
+    bool loading;
+    char folder[PATH_BYTES];
+    Field name;
+    IoJob *list;  /* the folder shown, or NULL */
+    IoJob *games; /* a file with many games, or NULL */
+    int tab;      /* folder or recent files */
+    int selected;
+    Uint64 clicked_at;
+    char note[200];
+    char overwrite[PATH_BYTES]; /* asked about */
+} FilesDialog;
+
+typedef enum { HELP_RULES, HELP_KEYS } HelpPage;
+
+typedef struct {
+    Field filter;
+    int selected;
+} PaletteDialog;
+
+typedef enum { ASK_RESIGN, ASK_RESTORE } AskKind;
+
+typedef struct {
+    AskKind kind;
+    IoJob *restore; /* the game that was found */
+    char restore_path[PATH_BYTES];
+    int restore_lock;
+} AskDialog;
+
+/* A list under a select box. */
+typedef struct {
+    int owner; /* id of the box; 0 = closed */
+    SDL_Rect anchor;
+    const char *const *labels;
+    int count, chosen;
+} Popup;
+
+typedef struct {
+    DialogKind open;
+    Uint64 opened_at;
+    int focus_before; /* gets the focus back */
+    bool focus_visible_before;
+    NewGameDialog new_game;
+    FilesDialog files;
+    PaletteDialog palette;
+    HelpPage help_page;
+    AskDialog ask;
+    Popup popup;
+} Dialogs;
+
+typedef struct App App;
+
+/* Each opens a dialog, closing what is open. */
+void dialog_open_new(App *app);
+void dialog_open_settings(App *app);
+void dialog_open_files(App *app, bool saving);
+void dialog_open_help(App *app);
+void dialog_open_palette(App *app);
+void dialog_open_ask(App *app, AskKind kind);
+void dialog_close(App *app);
+void dialogs_finish(Dialogs *d);
+
+/* Draws what is open. */
+void dialog_view(App *app);
+/* Gives a widget's action to the open dialog. */
+void dialog_act(App *app, const UiAction *action);
+/* A key nobody else wanted. */
+bool dialog_key(App *app, const SDL_Keysym *key);
+/* A folder or file came back from the disk. */
+void dialog_files_listed(App *app, IoJob *job);
+void dialog_files_games(App *app, IoJob *job);
+
+/* For the dialogs themselves. */
+
+/* Where the contents go. A dialog scrolls when it is higher than the window. */
+typedef struct {
+    SDL_Rect box;  /* the whole dialog */
+    int x, y, w;   /* contents: left, running top, width */
+    bool narrow;   /* too narrow for two columns */
+    bool full;     /* it fills the window */
+    int actions_y; /* top of the row of buttons */
+    SDL_Rect close;
+} DialogFrame;
+
+/* Width and height in logical pixels, with padding; actions: it has a row of buttons at the bottom.
+ */
+DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions);
+void dialog_frame_end(App *app, const DialogFrame *f);
+/* The window is too narrow for two columns. */
+bool dialog_is_narrow(const App *app);
+void dialog_set_open(App *app, DialogKind kind, int focus);
+
+void dialog_new_view(App *app);
+void dialog_new_act(App *app, const UiAction *action);
+bool dialog_new_submit(App *app);
+void dialog_settings_view(App *app);
+void dialog_settings_act(App *app, const UiAction *action);
+void dialog_files_view(App *app);
+void dialog_files_act(App *app, const UiAction *action);
+bool dialog_files_submit(App *app);
+bool dialog_files_key(App *app, const SDL_Keysym *key);
+void dialog_help_view(App *app);
+void dialog_help_act(App *app, const UiAction *action);
+void dialog_palette_view(App *app);
+void dialog_palette_act(App *app, const UiAction *action);
+bool dialog_palette_submit(App *app);
+bool dialog_palette_key(App *app, const SDL_Keysym *key);
+void dialog_ask_view(App *app);
+void dialog_ask_act(App *app, const UiAction *action);
+bool dialog_ask_submit(App *app);
+void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
+void popup_view(App *app);
+
+#endif

@@ -1,0 +1,137 @@
+/* Opening fonts by size as they are needed, and the cache of lines. */
+#include "fonts.h"
+
+#include <SDL_ttf.h>
+#include <fontconfig/fontconfig.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FACES_MAX = 32, LINES_MAX = 640, LINE_BYTES = 400 };
+
+typedef struct {
+    int px;
+    bool bold;
+    TTF_Font *font;
+} Face;
+
+struct Fonts {
+    SDL_Renderer *renderer;
+    char *file[2]; /* book, bold */
+    int index[2];
+    Face faces[FACES_MAX];
+    int count;
+    Cache *lines;
+};
+
+static bool find_font(FcConfig *config, bool bold, char **file, int *index) {
+    FcPattern *want = FcPatternCreate();
+    if (!want) return false;
+    FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)"DejaVu Sans");
+    FcPatternAddString(want, FC_FAMILY, (const FcChar8 *)"sans-serif");
+    FcPatternAddInteger(want, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
+    FcPatternAddInteger(want, FC_SLANT, FC_SLANT_ROMAN);
+    FcPatternAddBool(want, FC_SCALABLE, FcTrue);
+    FcConfigSubstitute(config, want, FcMatchPattern);
+    FcDefaultSubstitute(want);
+    FcResult status;
+    FcPattern *got = FcFontMatch(config, want, &status);
+    FcPatternDestroy(want);
+    if (!got) return false;
+    FcChar8 *path = NULL;
+    *index = 0;
+    if (FcPatternGetString(got, FC_FILE, 0, &path) == FcResultMatch) *file = strdup((char *)path);
+    if (FcPatternGetInteger(got, FC_INDEX, 0, index) != FcResultMatch) *index = 0;
+    FcPatternDestroy(got);
+    return *file != NULL;
+}
+
+static TTF_Font *face_open(Fonts *fonts, int px, bool bold) {
+    for (int i = 0; i < fonts->count; i++)
+        if (fonts->faces[i].px == px && fonts->faces[i].bold == bold) return fonts->faces[i].font;
+    if (fonts->count == FACES_MAX) TTF_CloseFont(fonts->faces[--fonts->count].font);
+    TTF_Font *font = TTF_OpenFontIndex(fonts->file[bold], px, fonts->index[bold]);
+    if (!font) return NULL;
+    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    TTF_SetFontKerning(font, 1);
+    fonts->faces[fonts->count++] = (Face){px, bold, font};
+    return font;
+}
+
+Fonts *fonts_create(SDL_Renderer *renderer, Reason *why) {
+    Fonts *fonts = calloc(1, sizeof *fonts);
+    if (!fonts) return reason_set(why, "no memory"), NULL;
+    fonts->renderer = renderer;
+    fonts->lines = cache_create(LINES_MAX);
+    FcConfig *config = FcInitLoadConfigAndFonts();
+    bool found = config && find_font(config, false, &fonts->file[0], &fonts->index[0]) &&
+                 find_font(config, true, &fonts->file[1], &fonts->index[1]);
+    if (config) FcConfigDestroy(config);
+    FcFini();
+    if (!found || !fonts->lines) {
+        reason_set(why, "no font found: install DejaVu Sans (package fonts-dejavu-core)");
+    } else if (!face_open(fonts, 13, false) || !face_open(fonts, 13, true)) {
+        reason_set(why, "cannot open the font %s: %s", fonts->file[0], TTF_GetError());
+    } else {
+        return fonts;
+    }
+    fonts_destroy(fonts);
+    return NULL;
+}
+
+void fonts_destroy(Fonts *fonts) {
+    if (!fonts) return;
+    cache_destroy(fonts->lines);
+    for (int i = 0; i < fonts->count; i++) TTF_CloseFont(fonts->faces[i].font);
+    free(fonts->file[0]);
+    free(fonts->file[1]);
+    free(fonts);
+}
+
+void fonts_clear(Fonts *fonts) {
+    cache_clear(fonts->lines);
+}
+
+const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
+    struct {
+        int px, bold;
+        char text[LINE_BYTES];
+    } key = {.px = px, .bold = bold};
+    size_t length = strlen(text);
+    if (!length) return NULL;
+    if (length >= LINE_BYTES) length = LINE_BYTES - 1;
+    while (length && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* whole characters */
+    memcpy(key.text, text, length);
+    size_t bytes = offsetof(__typeof__(key), text) + length;
+    const Picture *known = cache_find(fonts->lines, &key, bytes);
+    if (known) return known;
+    TTF_Font *font = face_open(fonts, px, bold);
+    if (!font) return NULL;
+    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, key.text, (SDL_Color){255, 255, 255, 255});
+    if (!surface) return NULL;
+    Picture picture = {SDL_CreateTextureFromSurface(fonts->renderer, surface), surface->w,
+                       surface->h, TTF_FontAscent(font)};
+    SDL_FreeSurface(surface);
+    if (!picture.texture) return NULL;
+    return cache_add(fonts->lines, &key, bytes, picture);
+}
+
+int fonts_width(Fonts *fonts, int px, bool bold, const char *text) {
+    TTF_Font *font = face_open(fonts, px, bold);
+    int w = 0;
+    if (!font || TTF_SizeUTF8(font, text, &w, NULL)) return 0;
+    return w;
+}
+
+int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width) {
+    TTF_Font *font = face_open(fonts, px, bold);
+    int extent = 0, count = 0;
+    if (!font || TTF_MeasureUTF8(font, text, width, &extent, &count)) return 0;
+    int bytes = 0;
+    while (text[bytes] && count > 0) {
+        bytes++;
+        while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;
+        count--;
+    }
+    return bytes;
+}

@@ -1,0 +1,24 @@
+/* Where files belong, after the XDG base directories. */
+#ifndef LIA_GUI_PATHS_H
+#define LIA_GUI_PATHS_H
+
+#include <stdbool.h>
+
+#include "settings.h"
+
+/* $XDG_CONFIG_HOME/lia/name; false if there is no home at all. */
+bool path_config(char out[PATH_BYTES], const char *name);
+/* $XDG_STATE_HOME/lia/name. */
+bool path_state(char out[PATH_BYTES], const char *name);
+/* The user's home, "/" if unknown. */
+const char *path_home(void);
+/* folder/name; false if it is too long. */
+bool path_join(char out[PATH_BYTES], const char *folder, const char *name);
+/* The folder a path lies in. */
+void path_parent(char out[PATH_BYTES], const char *path);
+/* The last part of a path. */
+const char *path_name(const char *path);
+/* True if the name ends in .extension, in any case. */
+bool path_has_extension(const char *path, const char *extension);
+
+#endif

@@ -1,0 +1,15 @@
+/* Who plays, and on what terms, written into a record and read back: names and date for everybody,
+ * and a property of our own so that a game against Lia can go on after a restart.
+ */
+#ifndef LIA_GUI_RECORD_SETUP_H
+#define LIA_GUI_RECORD_SETUP_H
+
+#include "session.h"
+
+/* Puts names, date, time control and terms into the record of the session. False without memory. */
+bool record_setup_write(Session *s);
+/* The terms of a record that was read. Without ours it is a game between two people without clocks.
+ */
+GameSetup record_setup_read(const Record *record);
+
+#endif

@@ -1,0 +1,254 @@
+/* Playing, stepping, taking back. Clocks and opinions are in session_clock.c. */
+#include "session.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+GameSetup setup_default(void) {
+    GameSetup setup = {.rules = rules_default(), .start = pos_standard()};
+    setup.players[BLACK] = (Player){PLAYER_HUMAN, 3, "You"};
+    setup.players[WHITE] = (Player){PLAYER_LIA, 3, "Lia"};
+    setup.time = (TimeControl){TIME_NONE, 10 * 60 * 1000, 5 * 1000};
+    return setup;
+}
+
+void setup_describe_time(const TimeControl *t, char *out, int size) {
+    size_t n = (size_t)size;
+    double base = (double)t->base_ms / 1000, inc = (double)t->increment_ms / 1000;
+    switch (t->kind) {
+    case TIME_NONE:
+        snprintf(out, n, "no clock");
+        break;
+    case TIME_PER_MOVE:
+        snprintf(out, n, "%g s a move", base);
+        break;
+    case TIME_GAME:
+        if (base < 60)
+            snprintf(out, n, "%g s", base);
+        else
+            snprintf(out, n, "%g min", base / 60);
+        break;
+    case TIME_INCREMENT:
+        if (base < 60)
+            snprintf(out, n, "%g s + %g s", base, inc);
+        else
+            snprintf(out, n, "%g min + %g s", base / 60, inc);
+        break;
+    }
+}
+
+static void clocks_reset(Session *s) {
+    s->left[BLACK] = s->left[WHITE] = session_has_clocks(s) ? s->setup.time.base_ms : 0;
+    s->since = 0;
+}
+
+static void stamp_clocks(Session *s) {
+    for (Color c = BLACK; c <= WHITE; c++)
+        s->live->time_left[c] = session_has_clocks(s) ? (double)s->left[c] / 1000 : -1;
+}
+
+static void session_reset(Session *s, const GameSetup *setup) {
+    s->setup = *setup;
+    s->live = s->view = s->record.here;
+    s->counted = false;
+    s->generation++;
+    clocks_reset(s);
+}
+
+bool session_init(Session *s) {
+    *s = (Session){0};
+    GameSetup setup = setup_default();
+    s->evals = calloc(EVALS_MAX, sizeof *s->evals);
+    if (!s->evals || !record_init(&s->record, &setup.start, &setup.rules)) {
+        free(s->evals);
+        return false;
+    }
+    session_reset(s, &setup);
+    stamp_clocks(s);
+    return true;
+}
+
+void session_finish(Session *s) {
+    record_finish(&s->record);
+    free(s->evals);
+    *s = (Session){0};
+}
+
+bool session_start(Session *s, const GameSetup *setup, Reason *why) {
+    Record fresh;
+    if (!record_init(&fresh, &setup->start, &setup->rules)) return reason_set(why, "Out of memory");
+    record_finish(&s->record);
+    s->record = fresh;
+    session_reset(s, setup);
+    stamp_clocks(s);
+    return true;
+}
+
+void session_adopt(Session *s, Record *record, const GameSetup *setup) {
+    record_finish(&s->record);
+    s->record = *record;
+    memset(record, 0, sizeof *record);
+    record_go_to(&s->record, record_line_end(s->record.root));
+    session_reset(s, setup);
+    for (Color c = BLACK; c <= WHITE; c++)
+        if (session_has_clocks(s) && s->live->time_left[c] >= 0)
+            s->left[c] = (int64_t)(s->live->time_left[c] * 1000);
+    s->counted = true; /* a game read from a file is nobody's score */
+}
+
+const Position *session_position(const Session *s) {
+    return &s->view->position;
+}
+const Position *session_live_position(const Session *s) {
+    return &s->live->position;
+}
+
+Result session_result(const Session *s) {
+    if (s->live->child)
+        return game_result(&s->record.game); /* taken back: what was stated is later */
+    Result on_board = game_result(&s->record.game);
+    if (result_is_over(on_board) || !record_is_main_line(s->live)) return on_board;
+    return s->record.stated;
+}
+
+const Player *session_mover(const Session *s) {
+    return session_is_over(s) ? NULL : &s->setup.players[s->live->position.side];
+}
+
+Color session_near_side(const Session *s) {
+    bool black = s->setup.players[BLACK].kind == PLAYER_HUMAN;
+    bool white = s->setup.players[WHITE].kind == PLAYER_HUMAN;
+    if (white && !black) return WHITE;
+    return BLACK;
+}
+
+int session_line(const Session *s, RecordNode **out, int max) {
+    /* the line goes through the live node as long as the view is on that line */
+    RecordNode *through = s->view;
+    for (RecordNode *n = s->live; n; n = n->parent)
+        if (n == s->view) through = s->live;
+    RecordNode *end = record_line_end(through);
+    int count = end->ply + 1 < max ? end->ply + 1 : max;
+    for (RecordNode *n = end; n; n = n->parent)
+        if (n->ply < count) out[n->ply] = n;
+    return count;
+}
+
+static void count_result(Session *s) {
+    Result r = session_result(s);
+    if (!result_is_over(r) || s->counted) return;
+    s->counted = true;
+    if (r.winner == WINNER_DRAW)
+        s->draws++;
+    else
+        s->wins[r.winner == WINNER_BLACK ? BLACK : WHITE]++;
+}
+
+bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
+    assert(s->record.here == s->live);
+    if (session_is_over(s) && !result_is_over(game_result(&s->record.game))) {
+        char text[128];
+        result_describe(session_result(s), session_live_position(s), text, sizeof text);
+        return reason_set(why, "The game is over. %s", text);
+    }
+    if (!game_move_is_legal(&s->record.game, m, why)) return false;
+    Color mover = s->live->position.side;
+    int64_t left = session_time_left(s, mover, now);
+    /* what was taken back goes when something else is played */
+    RecordNode *known = record_find_child(s->live, m);
+    while (s->live->child && s->live->child != known) record_delete(&s->record, s->live->child);
+    while (known && known->sibling) record_delete(&s->record, known->sibling);
+    if (!record_play(&s->record, m, why)) return false;
+    if (!known) s->record.stated = (Result){0};
+    s->live = s->view = s->record.here;
+    s->generation++;
+    s->left[mover] = left + (s->setup.time.kind == TIME_INCREMENT ? s->setup.time.increment_ms : 0);
+    stamp_clocks(s);
+    s->since = 0;
+    if (session_is_over(s))
+        count_result(s);
+    else
+        session_run_clock(s, true, now);
+    return true;
+}
+
+/* Puts the game on a node of its own line, with the clocks as they were there. */
+static bool set_live(Session *s, RecordNode *node, uint64_t now) {
+    if (!record_go_to(&s->record, node)) return false;
+    bool ran = s->since != 0;
+    s->live = s->view = node;
+    s->generation++;
+    if (session_has_clocks(s))
+        for (Color c = BLACK; c <= WHITE; c++)
+            if (node->time_left[c] >= 0) s->left[c] = (int64_t)(node->time_left[c] * 1000);
+    s->since = 0;
+    if (ran && node->ply > 0 && !session_is_over(s)) session_run_clock(s, true, now);
+    return true;
+}
+
+/* Where a takeback leads: against an engine to the human's turn. NULL if nowhere. */
+static RecordNode *take_back_target(const Session *s) {
+    RecordNode *n = s->live->parent;
+    bool human[2] = {s->setup.players[BLACK].kind == PLAYER_HUMAN,
+                     s->setup.players[WHITE].kind == PLAYER_HUMAN};
+    if (human[BLACK] == human[WHITE]) return n;
+    while (n && !human[n->position.side]) n = n->parent;
+    return n;
+}
+
+bool session_can_take_back(const Session *s) {
+    return take_back_target(s) != NULL;
+}
+
+bool session_take_back(Session *s, uint64_t now) {
+    RecordNode *target = take_back_target(s);
+    return target && set_live(s, target, now);
+}
+
+bool session_can_redo(const Session *s) {
+    return s->live->child != NULL;
+}
+
+bool session_redo(Session *s, uint64_t now) {
+    RecordNode *n = s->live->child;
+    if (!n) return false;
+    bool human[2] = {s->setup.players[BLACK].kind == PLAYER_HUMAN,
+                     s->setup.players[WHITE].kind == PLAYER_HUMAN};
+    while (n->child && human[BLACK] != human[WHITE] && !human[n->position.side]) n = n->child;
+    return set_live(s, n, now);
+}
+
+bool session_play_from_view(Session *s, uint64_t now) {
+    if (session_is_live(s)) return false;
+    return set_live(s, s->view, now);
+}
+
+bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
+    if (session_is_over(s)) return reason_set(why, "The game is over already");
+    session_run_clock(s, false, now);
+    while (s->live->child) record_delete(&s->record, s->live->child);
+    s->record.stated = (Result){.winner = winner, .reason = reason};
+    s->view = s->live;
+    s->generation++;
+    count_result(s);
+    return true;
+}
+
+bool session_step(Session *s, int by) {
+    RecordNode *line[LINE_PLIES];
+    int count = session_line(s, line, LINE_PLIES), ply = s->view->ply + by;
+    ply = ply < 0 ? 0 : ply >= count ? count - 1 : ply;
+    RecordNode *before = s->view;
+    s->view = line[ply];
+    return s->view != before;
+}
+
+void session_show_ply(Session *s, int ply) {
+    session_step(s, ply - s->view->ply);
+}
+
+void session_show_live(Session *s) {
+    s->view = s->live;
+}

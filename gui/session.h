@@ -1,0 +1,126 @@
+/* One game in the window: the record, who plays, the clocks, and where one is looking.
+ *
+ * Two places in the record matter. `live` is where the game stands: the side to move there is asked
+ * for a move. `view` is what the board shows. Stepping moves the view alone, so nothing is ever
+ * lost by looking back. The cursor of the record stays on `live`, so record.game is the game being
+ * played.
+ *
+ * No drawing and no SDL here; time comes in as milliseconds of a clock that never goes back.
+ */
+#ifndef LIA_GUI_SESSION_H
+#define LIA_GUI_SESSION_H
+
+#include <stdint.h>
+
+#include "rules/record.h"
+
+enum { PLAYER_NAME = 48, LEVELS = 8, LINE_PLIES = RECORD_PLIES_MAX + 1 };
+
+typedef enum { PLAYER_HUMAN, PLAYER_LIA } PlayerKind;
+
+typedef struct {
+    PlayerKind kind;
+    int level; /* 1..LEVELS */
+    char name[PLAYER_NAME];
+} Player;
+
+typedef enum { TIME_NONE, TIME_PER_MOVE, TIME_GAME, TIME_INCREMENT } TimeKind;
+
+typedef struct {
+    TimeKind kind;
+    int64_t base_ms;      /* of the game, or of a move */
+    int64_t increment_ms; /* after each move */
+} TimeControl;
+
+typedef struct {
+    Player players[2];
+    TimeControl time;
+    Rules rules;
+    Position start;
+} GameSetup;
+
+/* An opinion on a position, for Black. */
+typedef struct {
+    int score; /* hundredths of a stone */
+    int mate;  /* moves to a win, negative if White wins; 0 = none seen */
+    int depth; /* 0 = no opinion */
+} Eval;
+
+enum { EVALS_MAX = 8192 };
+
+typedef struct {
+    uint64_t key;
+    Eval eval;
+} EvalEntry;
+
+typedef struct {
+    GameSetup setup;
+    Record record;
+    RecordNode *live, *view;
+    int64_t left[2];     /* clocks when the running one was last stopped */
+    uint64_t since;      /* the running clock's start; 0 = clocks stand */
+    int wins[2], draws;  /* of the two players in this sitting, by the seat they have now */
+    bool counted;        /* this game is in wins */
+    unsigned generation; /* changes whenever the game does */
+    EvalEntry *evals;
+} Session;
+
+GameSetup setup_default(void);
+/* "10 min + 5 s", "2 s a move", "no clock". */
+void setup_describe_time(const TimeControl *t, char *out, int size);
+
+/* An empty session with the default game. False without memory. */
+bool session_init(Session *s);
+void session_finish(Session *s);
+/* A new game. On failure the old one goes on. */
+bool session_start(Session *s, const GameSetup *setup, Reason *why);
+/* Takes over a record that was read; the record is then empty. The view is at the end. */
+void session_adopt(Session *s, Record *record, const GameSetup *setup);
+
+const Position *session_position(const Session *s); /* shown */
+const Position *session_live_position(const Session *s);
+static inline bool session_is_live(const Session *s) {
+    return s->view == s->live;
+}
+/* Result of the game where it stands, not where one looks. */
+Result session_result(const Session *s);
+static inline bool session_is_over(const Session *s) {
+    return result_is_over(session_result(s));
+}
+/* The player who has to move now; NULL if the game is over. */
+const Player *session_mover(const Session *s);
+/* The one human, or the side to move if both are. */
+Color session_near_side(const Session *s);
+/* The board and the moves shown, root first: up to the view, then along the main continuation.
+ * Returns the number of nodes. */
+int session_line(const Session *s, RecordNode **out, int max);
+
+/* Plays at `live`, through the record and so through the one door. The view follows. */
+bool session_play(Session *s, Move m, uint64_t now, Reason *why);
+/* One ply for two people, back to the human's turn against an engine. False if there is nothing. */
+bool session_take_back(Session *s, uint64_t now);
+bool session_can_take_back(const Session *s);
+bool session_redo(Session *s, uint64_t now);
+bool session_can_redo(const Session *s);
+/* The position shown becomes the one played on. */
+bool session_play_from_view(Session *s, uint64_t now);
+bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why);
+
+/* Moves the view by plies; true if it moved. */
+bool session_step(Session *s, int by);
+void session_show_ply(Session *s, int ply);
+void session_show_live(Session *s);
+
+/* Clocks. With no clock or time per move they show nothing to lose. */
+bool session_has_clocks(const Session *s);
+int64_t session_time_left(const Session *s, Color c, uint64_t now);
+/* A clock that has run out ends the game: true if it just did. */
+bool session_check_flag(Session *s, uint64_t now);
+/* Starts or stops the clock of the side to move. */
+void session_run_clock(Session *s, bool run, uint64_t now);
+
+void session_set_eval(Session *s, const Position *p, Eval e);
+/* depth 0 if there is none. */
+Eval session_eval(const Session *s, const Position *p);
+
+#endif

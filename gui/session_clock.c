@@ -1,0 +1,55 @@
+/* Clocks and opinions of a session. */
+#include "session.h"
+
+#include <stddef.h>
+
+bool session_has_clocks(const Session *s) {
+    return s->setup.time.kind == TIME_GAME || s->setup.time.kind == TIME_INCREMENT;
+}
+
+int64_t session_time_left(const Session *s, Color c, uint64_t now) {
+    int64_t left = s->left[c];
+    if (s->since && s->live->position.side == c) left -= (int64_t)(now - s->since);
+    return left > 0 ? left : 0;
+}
+
+void session_run_clock(Session *s, bool run, uint64_t now) {
+    if (!session_has_clocks(s)) run = false;
+    if (s->since) {
+        Color c = s->live->position.side;
+        s->left[c] = session_time_left(s, c, now);
+    }
+    s->since = run ? (now ? now : 1) : 0;
+}
+
+bool session_check_flag(Session *s, uint64_t now) {
+    if (!s->since || session_is_over(s)) return false;
+    Color c = s->live->position.side;
+    if (session_time_left(s, c, now) > 0) return false;
+    return session_declare(s, winner_of(color_other(c)), END_TIME, now, NULL);
+}
+
+/* Linear probing; a full neighbourhood loses its first entry. */
+enum { PROBES = 8 };
+
+void session_set_eval(Session *s, const Position *p, Eval e) {
+    uint64_t key = pos_key(p);
+    EvalEntry *place = &s->evals[key % EVALS_MAX];
+    for (int i = 0; i < PROBES; i++) {
+        EvalEntry *at = &s->evals[(key + (uint64_t)i) % EVALS_MAX];
+        if (at->key == key || !at->eval.depth) {
+            place = at;
+            break;
+        }
+    }
+    *place = (EvalEntry){key, e};
+}
+
+Eval session_eval(const Session *s, const Position *p) {
+    uint64_t key = pos_key(p);
+    for (int i = 0; i < PROBES; i++) {
+        const EvalEntry *at = &s->evals[(key + (uint64_t)i) % EVALS_MAX];
+        if (at->key == key && at->eval.depth) return at->eval;
+    }
+    return (Eval){0};
+}

@@ -1,0 +1,188 @@
+/* Reading and writing settings. One table says what each key is, so reading and writing cannot
+ * differ. */
+#include "settings.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/buffer.h"
+#include "theme.h"
+
+typedef enum { KIND_INT, KIND_BOOL, KIND_THEME, KIND_TEXT, KIND_RULES, KIND_MS } KeyKind;
+
+typedef struct {
+    const char *key;
+    KeyKind kind;
+    size_t offset;
+    long low, high; /* numbers; size of texts */
+} KeyRow;
+
+#define AT(field) offsetof(Settings, field)
+
+static const KeyRow rows[] = {
+    {"theme", KIND_THEME, AT(theme), 0, 0},
+    {"scale", KIND_INT, AT(scale_percent), 0, 300},
+    {"animation", KIND_INT, AT(animation_ms), 0, 2000},
+    {"links", KIND_BOOL, AT(show_links), 0, 0},
+    {"evaluation", KIND_BOOL, AT(show_evaluation), 0, 0},
+    {"targets", KIND_BOOL, AT(show_targets), 0, 0},
+    {"confirm-resign", KIND_BOOL, AT(confirm_resign), 0, 0},
+    {"threads", KIND_INT, AT(threads), 0, 256},
+    {"lines", KIND_INT, AT(lines), 1, 5},
+    {"width", KIND_INT, AT(window_w), 0, 16384},
+    {"height", KIND_INT, AT(window_h), 0, 16384},
+    {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
+    {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_LIA},
+    {"black-level", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},
+    {"black-name", KIND_TEXT, AT(last_game.players[BLACK].name), 0, PLAYER_NAME},
+    {"white", KIND_INT, AT(last_game.players[WHITE].kind), PLAYER_HUMAN, PLAYER_LIA},
+    {"white-level", KIND_INT, AT(last_game.players[WHITE].level), 1, LEVELS},
+    {"white-name", KIND_TEXT, AT(last_game.players[WHITE].name), 0, PLAYER_NAME},
+    {"time", KIND_INT, AT(last_game.time.kind), TIME_NONE, TIME_INCREMENT},
+    {"time-base", KIND_MS, AT(last_game.time.base_ms), 100, 24L * 3600 * 1000},
+    {"time-increment", KIND_MS, AT(last_game.time.increment_ms), 0, 3600L * 1000},
+    {"rules", KIND_RULES, AT(last_game.rules), 0, 0},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* The enums above are read and written as ints. */
+_Static_assert(sizeof(PlayerKind) == sizeof(int) && sizeof(TimeKind) == sizeof(int),
+               "size of enums");
+
+Settings settings_default(void) {
+    return (Settings){.theme = THEME_LIGHT,
+                      .animation_ms = 180,
+                      .show_links = true,
+                      .show_evaluation = true,
+                      .show_targets = true,
+                      .confirm_resign = true,
+                      .lines = 1,
+                      .last_game = setup_default()};
+}
+
+void settings_finish(Settings *s) {
+    free(s->unknown);
+    s->unknown = NULL;
+}
+
+static bool parse_number(Span v, long low, long high, long *out) {
+    if (!v.length || v.length > 12) return false;
+    long n = 0;
+    for (size_t i = 0; i < v.length; i++) {
+        if (!text_is_digit(v.at[i])) return false;
+        n = n * 10 + (v.at[i] - '0');
+    }
+    if (n < low || n > high) return false;
+    *out = n;
+    return true;
+}
+
+static bool set_value(Settings *s, const KeyRow *row, Span v) {
+    char *at = (char *)s + row->offset;
+    char word[64];
+    long n;
+    snprintf(word, sizeof word, "%.*s", (int)v.length, v.at);
+    switch (row->kind) {
+    case KIND_INT:
+        if (!parse_number(v, row->low, row->high, &n)) return false;
+        *(int *)(void *)at = (int)n;
+        return true;
+    case KIND_MS:
+        if (!parse_number(v, row->low, row->high, &n)) return false;
+        *(int64_t *)(void *)at = n;
+        return true;
+    case KIND_BOOL:
+        if (!span_is(v, "yes") && !span_is(v, "no")) return false;
+        *(bool *)at = span_is(v, "yes");
+        return true;
+    case KIND_THEME:
+        if (theme_find(word) < 0) return false;
+        *(int *)(void *)at = theme_find(word);
+        return true;
+    case KIND_RULES:
+        return rules_find(word, (Rules *)(void *)at, NULL);
+    case KIND_TEXT:
+        if (v.length >= (size_t)row->high) return false;
+        memcpy(at, v.at, v.length);
+        at[v.length] = 0;
+        return true;
+    }
+    return false;
+}
+
+static void keep_unknown(Buffer *unknown, Span line) {
+    buffer_add(unknown, line);
+    buffer_add_char(unknown, '\n');
+}
+
+bool settings_parse(Settings *s, const char *text, Reason *why) {
+    Span rest = span_of(text), line;
+    Buffer unknown = {0};
+    bool fine = true;
+    for (int number = 1; span_next_line(&rest, &line); number++) {
+        Span whole = line;
+        line = span_trim(line);
+        if (!line.length || line.at[0] == '#') continue;
+        const char *equals = memchr(line.at, '=', line.length);
+        if (!equals) {
+            if (fine) reason_set(why, "line %d has no \"=\"", number);
+            fine = false;
+            continue;
+        }
+        Span key = span_trim((Span){line.at, (size_t)(equals - line.at)});
+        Span value = span_trim(span_skip(line, (size_t)(equals - line.at) + 1));
+        int i = 0;
+        while (i < ROWS && !span_is(key, rows[i].key)) i++;
+        if (i == ROWS) {
+            keep_unknown(&unknown, whole);
+        } else if (!set_value(s, &rows[i], value)) {
+            char shown[TEXT_SHOW_SIZE];
+            if (fine)
+                reason_set(why, "line %d: %s cannot be %s", number, rows[i].key,
+                           text_show(value, shown));
+            fine = false;
+        }
+    }
+    free(s->unknown);
+    s->unknown = unknown.length ? strdup(buffer_text(&unknown)) : NULL;
+    buffer_finish(&unknown);
+    return fine;
+}
+
+char *settings_format(const Settings *s) {
+    Buffer out = {0};
+    buffer_add_text(
+        &out, "# Settings of lia-gui. Written by the program; lines it does not know are kept.\n");
+    for (int i = 0; i < ROWS; i++) {
+        const char *at = (const char *)s + rows[i].offset;
+        buffer_printf(&out, "%s = ", rows[i].key);
+        switch (rows[i].kind) {
+        case KIND_INT:
+            buffer_printf(&out, "%d", *(const int *)(const void *)at);
+            break;
+        case KIND_MS:
+            buffer_printf(&out, "%lld", (long long)*(const int64_t *)(const void *)at);
+            break;
+        case KIND_BOOL:
+            buffer_add_text(&out, *(const bool *)at ? "yes" : "no");
+            break;
+        case KIND_THEME:
+            buffer_add_text(&out, themes[*(const int *)(const void *)at].name);
+            break;
+        case KIND_RULES:
+            buffer_add_text(&out, rules_name((const Rules *)(const void *)at));
+            break;
+        case KIND_TEXT:
+            buffer_add_text(&out, at);
+            break;
+        }
+        buffer_add_char(&out, '\n');
+    }
+    if (s->unknown) buffer_add_text(&out, s->unknown);
+    char *text = out.failed ? NULL : strdup(buffer_text(&out));
+    buffer_finish(&out);
+    return text;
+}

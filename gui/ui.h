@@ -1,0 +1,106 @@
+/* Widgets without memory: the view is run after every event and says what is where; this module
+ * keeps only what must live from one run to the next – hover, press, focus and scroll offsets.
+ *
+ * A view call both draws a widget and registers it as an item. Events are matched against the items
+ * of the last run, so what can be clicked is always what was seen. A dialog begins a new layer:
+ * items below it are dead. Tab walks over the items in the order in which they were registered;
+ * items of one group count as one stop and are walked with the arrow keys.
+ */
+#ifndef LIA_GUI_UI_H
+#define LIA_GUI_UI_H
+
+#include "draw.h"
+#include "field.h"
+
+enum { UI_ITEMS_MAX = 512, UI_SCROLLS_MAX = 8, UI_LABEL = 64, UI_NONE = 0 };
+
+typedef enum {
+    ROLE_BUTTON,
+    ROLE_CHOICE, /* one of several; arrows change it */
+    ROLE_SELECT, /* the same, clicked to open a list */
+    ROLE_FIELD,
+    ROLE_ROW,    /* a line of a list: clicked, never focused */
+    ROLE_LIST,   /* a whole list: focused, Up and Down change its value */
+    ROLE_SCROLL, /* takes the wheel */
+    ROLE_BOARD,
+    ROLE_BLOCK /* swallows clicks */
+} UiRole;
+
+typedef struct {
+    int id;
+    UiRole role;
+    SDL_Rect rect; /* hit area, cut to what is visible */
+    SDL_Rect full; /* where it lies, visible or not */
+    bool enabled;
+    int group;         /* 0 = a stop of its own */
+    int count, chosen; /* choices, rows */
+    Field *field;
+    char label[UI_LABEL]; /* what scripts and tooltips call it */
+    bool tip;             /* the label is shown as a tooltip */
+} UiItem;
+
+typedef enum { UI_CLICK, UI_CHOOSE, UI_EDIT, UI_SUBMIT } UiVerb;
+
+typedef struct {
+    UiVerb verb;
+    int id;
+    int value; /* UI_CHOOSE: the choice; UI_CLICK: which mouse button */
+} UiAction;
+
+typedef struct {
+    int id;
+    int offset, content, view; /* pixels */
+    SDL_Rect rect;
+    bool seen;
+} UiScroll;
+
+typedef struct {
+    Painter *painter;
+    UiItem items[UI_ITEMS_MAX];
+    int count, layer;
+    int hover, pressed, focus;
+    int pressed_value;
+    bool focus_visible;
+    int mouse_x, mouse_y;
+    Uint64 hover_since; /* for tooltips; 0 = none due */
+    int hover_value;    /* segment or row under the mouse */
+    int scroll_drag, scroll_grab;
+    UiScroll scrolls[UI_SCROLLS_MAX];
+    int scroll_stack[4], scroll_depth;
+    int group;
+} Ui;
+
+void ui_init(Ui *ui, Painter *painter);
+
+/* Called by the view. */
+void ui_begin(Ui *ui);
+void ui_end(Ui *ui);
+/* Items so far are covered. */
+void ui_layer_begin(Ui *ui);
+UiItem *ui_item(Ui *ui, int id, UiRole role, SDL_Rect rect, bool enabled, const char *label);
+/* Following items are one stop of Tab. */
+void ui_group(Ui *ui, int group);
+/* A part that scrolls: returns how far it is scrolled; content is its whole height. */
+int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content);
+void ui_scroll_end(Ui *ui);
+/* Makes a range of the content visible. */
+void ui_scroll_show(Ui *ui, int id, int top, int bottom);
+bool ui_is_focused(const Ui *ui, int id); /* and seen to be */
+
+/* Called with events. True if the event was used; out->id is UI_NONE if nothing is to be done. */
+bool ui_mouse_motion(Ui *ui, int x, int y, Uint64 now);
+bool ui_mouse_down(Ui *ui, int button, UiAction *out);
+bool ui_mouse_up(Ui *ui, int button, UiAction *out);
+bool ui_wheel(Ui *ui, int steps);
+bool ui_key(Ui *ui, const SDL_Keysym *key, UiAction *out);
+bool ui_text(Ui *ui, const char *text, UiAction *out);
+void ui_focus(Ui *ui, int id, bool visible);
+/* Moves the focus to the next stop (by = 1) or the one before (-1). */
+void ui_focus_walk(Ui *ui, int by);
+
+const UiItem *ui_find(const Ui *ui, int id);
+/* The topmost live item with this label. */
+const UiItem *ui_find_label(const Ui *ui, const char *label);
+const UiItem *ui_at(const Ui *ui, int x, int y);
+
+#endif

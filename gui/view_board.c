@@ -1,0 +1,56 @@
+/* The board with its coordinates and the evaluation bar. */
+#include <math.h>
+
+#include "app.h"
+
+static void view_coordinates(App *app) {
+    Painter *p = &app->painter;
+    const Layout *l = &app->layout;
+    Style style = layout_is_small(l) ? STYLE_CAPTION : STYLE_SECONDARY;
+    for (int i = 0; i < 8; i++) {
+        int at = i * l->cell + l->cell / 2, name = app->flipped ? 7 - i : i;
+        char file[2] = {(char)('a' + name), 0}, rank[2] = {(char)('8' - name), 0};
+        draw_text(p, l->board.x + at, l->file_y, style, p->theme->text2, ALIGN_CENTRE, file);
+        draw_text(p, l->rank_x, l->board.y + at, style, p->theme->text2, ALIGN_CENTRE, rank);
+    }
+}
+
+/* Black's share of the bar, 0..1, on its way to where it belongs. */
+static float bar_share(const App *app) {
+    enum { BAR_MS = 200 };
+    if (!app->settings.animation_ms || app->now >= app->bar_start + BAR_MS) return app->bar_to;
+    float t = (float)(app->now - app->bar_start) / BAR_MS;
+    t = 1 - (1 - t) * (1 - t);
+    return app->bar_from + (app->bar_to - app->bar_from) * t;
+}
+
+static void view_bar(App *app) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    SDL_Rect r = app->layout.bar;
+    if (!app->settings.show_evaluation) return;
+    int edge = painter_px(p, t->flat ? 2 : 1) > 0 ? painter_px(p, t->flat ? 2 : 1) : 1;
+    draw_box(p, r, painter_px(p, 2), t->bar[WHITE], t->zero, edge);
+    SDL_Rect inner = rect_inset(r, edge);
+    int black = (int)lroundf((float)inner.h * bar_share(app));
+    SDL_Rect part = {inner.x, inner.y + inner.h - black, inner.w, black};
+    if (app->flipped) part.y = inner.y;
+    draw_fill(p, part, t->bar[BLACK]);
+    int tick = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1;
+    draw_fill(p, (SDL_Rect){r.x, r.y + r.h / 2 - tick / 2, r.w, tick}, t->accent);
+}
+
+void view_board(App *app) {
+    Painter *p = &app->painter;
+    const Layout *l = &app->layout;
+    view_bar(app);
+    view_coordinates(app);
+    UiItem *item = ui_item(&app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");
+    (void)item;
+    BoardScene scene = touch_scene(app);
+    board_draw(app->board, p, l->board, l->cell, l->frame, &scene);
+    if (ui_is_focused(&app->ui, ID_BOARD)) {
+        int w = painter_px(p, 2);
+        draw_box(p, rect_inset(l->board, -l->frame - w), l->frame + w, 0, p->theme->focus, w);
+    }
+}

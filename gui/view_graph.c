@@ -1,0 +1,97 @@
+/* The evaluation of the whole game as a curve: Black up. A click jumps to the move. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+
+static float eval_height(Eval e) { /* −1..1, positive for Black */
+    if (e.mate) return e.mate > 0 ? 1 : -1;
+    return tanhf((float)e.score / 100.0f / 2.2f);
+}
+
+typedef struct {
+    float x, y; /* pixels in the plot */
+} CurvePoint;
+
+/* The known opinions as points of the curve; returns their number. */
+static int curve_points(const App *app, SDL_Rect plot, int plies, CurvePoint *out, int max) {
+    RecordNode *line[LINE_PLIES];
+    int count = session_line(&app->session, line, LINE_PLIES), n = 0;
+    for (int i = 0; i < count && n < max; i++) {
+        Eval e = session_eval(&app->session, &line[i]->position);
+        if (!e.depth && i == 0) e.depth = 1; /* a game starts even */
+        if (!e.depth) continue;
+        out[n++] = (CurvePoint){(float)plot.w * (float)i / (float)plies,
+                                (float)plot.h / 2 * (1 - 0.94f * eval_height(e))};
+    }
+    return n;
+}
+
+/* Height of the curve in a column. */
+static float curve_at(const CurvePoint *pts, int n, float x) {
+    for (int i = 1; i < n; i++)
+        if (x <= pts[i].x) {
+            float span = pts[i].x - pts[i - 1].x, t = span > 0 ? (x - pts[i - 1].x) / span : 1;
+            return pts[i - 1].y + (pts[i].y - pts[i - 1].y) * t;
+        }
+    return pts[n - 1].y;
+}
+
+static void paint_curve(Canvas *c, const CurvePoint *pts, int n, const Theme *t, float px) {
+    float zero = (float)c->h / 2;
+    Rgba area[2] = {rgba_fade(t->bar[BLACK], 0.85f), rgba_fade(t->bar[WHITE], 0.85f)};
+    if (t->flat) area[BLACK] = 0xFF3A3A3A;
+    for (int x = 0; x < c->w && n > 1; x++) {
+        if ((float)x > pts[n - 1].x) break;
+        float y = curve_at(pts, n, (float)x + 0.5f);
+        float lo = fminf(y, zero), hi = fmaxf(y, zero);
+        Color side = y < zero ? BLACK : WHITE;
+        for (int row = (int)lo; row <= (int)hi && row < c->h; row++) {
+            float cover = fminf(hi, (float)row + 1) - fmaxf(lo, (float)row);
+            if (row >= 0 && cover > 0) canvas_blend(c, x, row, area[side], fminf(cover, 1));
+        }
+    }
+    canvas_shape(c, shape_bar((Point){0, zero}, (Point){(float)c->w, zero}, fmaxf(1, px)), t->zero);
+    Rgba ink = t->dark ? t->text : t->stone[BLACK][1];
+    for (int i = 1; i < n; i++)
+        canvas_shape(c,
+                     shape_capsule((Point){pts[i - 1].x, pts[i - 1].y}, (Point){pts[i].x, pts[i].y},
+                                   1.5f * px),
+                     ink);
+}
+
+void view_graph(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    if (r.h <= 0) return;
+    draw_card(p, r, false);
+    ui_item(&app->ui, ID_GRAPH, ROLE_BLOCK, r, true, "Graph");
+    if (p->mute) return;
+    SDL_Rect plot = {r.x + painter_px(p, 8), r.y + painter_px(p, 4), r.w - painter_px(p, 16),
+                     r.h - painter_px(p, 8)};
+    RecordNode *line[LINE_PLIES];
+    int plies = session_line(&app->session, line, LINE_PLIES) - 1;
+    int shown = plies < 30 ? 30 : plies;
+    CurvePoint pts[512];
+    int n = curve_points(app, plot, shown, pts, 512);
+    Canvas canvas = {calloc((size_t)plot.w * (size_t)plot.h, sizeof(Rgba)), plot.w, plot.h, plot.w};
+    if (!canvas.px) return;
+    paint_curve(&canvas, pts, n, t, p->scale);
+    SDL_Texture *texture = SDL_CreateTexture(p->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, plot.w, plot.h);
+    if (texture) {
+        SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+        SDL_UpdateTexture(texture, NULL, canvas.px, canvas.pitch * (int)sizeof(Rgba));
+        SDL_RenderCopy(p->renderer, texture, NULL, &plot);
+        SDL_DestroyTexture(texture);
+    }
+    free(canvas.px);
+    float x = (float)plot.w * (float)app->session.view->ply / (float)shown;
+    int w = painter_px(p, 1.5f) > 0 ? painter_px(p, 1.5f) : 1;
+    draw_fill(p, (SDL_Rect){plot.x + (int)x - w / 2, plot.y, w, plot.h},
+              rgba_fade(t->accent, 0.8f));
+    if (n > 0)
+        draw_disc(p, (float)plot.x + x, (float)plot.y + curve_at(pts, n, x), 4 * p->scale,
+                  t->accent, t->surface, fmaxf(1, p->scale));
+}

@@ -1,0 +1,329 @@
+/* The panel: cards, evaluation, analysis or result, moves, steps. Modes replace its middle and
+ * never cover the board.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "board_marks.h"
+#include "rules/notation.h"
+#include "stones.h"
+
+/* The step buttons and what stands beside them. */
+static void panel_steps(App *app, SDL_Rect r) {
+    static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
+    Painter *p = &app->painter;
+    bool small = r.w < painter_px(p, 260);
+    int gap = painter_px(p, 4), w = small ? (r.w - 3 * gap) / 4 : painter_px(p, 52);
+    for (int i = 0; i < 4; i++) {
+        SDL_Rect b = {r.x + i * (w + gap), r.y, w, r.h};
+        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, steps[i]), b,
+                  (Button){BUTTON_NORMAL, command_info[steps[i]].icon, NULL,
+                           !command_is_enabled(app, steps[i]), false, command_info[steps[i]].name});
+    }
+    if (small) return;
+    int right = r.x + r.w, left = r.x + 4 * w + 4 * gap;
+    bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
+    bool mine = app_human_to_move(app);
+    Command offered = away ? COMMAND_PLAY_HERE : !over && !mine ? COMMAND_MOVE_NOW : COMMAND_RESIGN;
+    static const struct {
+        Command command;
+        const char *text;
+    } words[] = {{COMMAND_PLAY_HERE, "Play from here"},
+                 {COMMAND_MOVE_NOW, "Move now"},
+                 {COMMAND_RESIGN, "Resign"}};
+    for (int i = 0; i < 3; i++) {
+        if (words[i].command != offered || (over && !away)) continue;
+        Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : ICON_NONE;
+        int width = text_width(p, STYLE_BODY, words[i].text) + painter_px(p, icon ? 52 : 28);
+        if (width < painter_px(p, 96)) width = painter_px(p, 96);
+        if (right - width < left) return;
+        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, offered),
+                  (SDL_Rect){right - width, r.y, width, r.h},
+                  (Button){BUTTON_NORMAL, icon, words[i].text, !command_is_enabled(app, offered),
+                           false, NULL});
+    }
+}
+
+/* "Evaluation      depth 9  +0.7" */
+static void panel_evaluation_row(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    int cy = r.y + r.h / 2 + painter_px(p, 1), x = r.x + r.w;
+    draw_text(p, r.x + painter_px(p, 2), cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+              "Evaluation");
+    Eval e = session_eval(&app->session, session_position(&app->session));
+    for (const RecordNode *n = app->session.view; !e.depth && n; n = n->parent)
+        e = session_eval(&app->session, &n->position); /* the last opinion there was */
+    if (!e.depth) return;
+    x -= draw_score_chip(p, x, cy, ALIGN_RIGHT, 0.95f, e.score, e.mate) + painter_px(p, 9);
+    draw_textf(p, x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "depth %d", e.depth);
+}
+
+static void format_speed(uint64_t per_second, char out[32]) {
+    if (per_second >= 1000000)
+        snprintf(out, 32, "%.1f M nodes/s", (double)per_second / 1e6);
+    else if (per_second >= 1000)
+        snprintf(out, 32, "%.0f k nodes/s", (double)per_second / 1e3);
+    else
+        snprintf(out, 32, "%d nodes/s", (int)per_second);
+}
+
+/* The moves of a line after the first, as text. */
+static void format_line(const Position *start, const ThinkLine *line, char *out, size_t size) {
+    Position p = *start;
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < line->length; i++) {
+        Move m = line->pv[i];
+        if (m != MOVE_PASS && !move_is_legal(&p, m)) return;
+        char move[MOVE_TEXT_SIZE];
+        move_format(&p, m, move);
+        if (i > 0 && used + 12 < size)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", i > 1 ? "  " : "", move);
+        pos_play(&p, m);
+    }
+}
+
+static int lines_height(const App *app) {
+    const Painter *p = &app->painter;
+    int head = painter_px(p, 41), row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 46 : 42);
+    return head + app->settings.lines * row;
+}
+
+static void panel_lines_head(App *app, SDL_Rect r, int head) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const ThinkInfo *info = &app->desk.shown;
+    int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
+    int side = painter_px(p, 28);
+    bool room = r.w >= painter_px(p, 240);
+    if (room) {
+        SDL_Rect plus = {right - side, cy - side / 2, side, side};
+        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
+                  (Button){BUTTON_NORMAL, ICON_PLUS, NULL,
+                           !command_is_enabled(app, COMMAND_MORE_LINES), false, "More lines"});
+        char text[16];
+        snprintf(text, sizeof text, "%d line%s", app->settings.lines,
+                 app->settings.lines == 1 ? "" : "s");
+        int w = painter_px(p, 68);
+        draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
+        SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
+        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
+                  (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
+                           !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
+        right = minus.x - painter_px(p, 8);
+    }
+    bool waits = app->desk.work != WORK_ANALYSE;
+    if (waits && !info->count) {
+        draw_text_fit(p, x, cy, STYLE_BODY, t->text2, ALIGN_LEFT, right - x,
+                      session_is_over(&app->session) && session_is_live(&app->session)
+                          ? "The game is over"
+                          : "Waiting");
+        return;
+    }
+    char speed[32];
+    format_speed(info->speed, speed);
+    x += draw_textf(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, "Depth %d", info->depth) +
+         painter_px(p, 10);
+    draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, speed);
+}
+
+/* The analysis: one block per line with its score and its moves. */
+static void panel_lines(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const ThinkInfo *info = &app->desk.shown;
+    int head = painter_px(p, 41), row = (r.h - head) / app->settings.lines;
+    draw_card(p, r, false);
+    panel_lines_head(app, r, head);
+    for (int i = 0; i < app->settings.lines; i++) {
+        int y = r.y + head + i * row, cy = y + row / 2;
+        draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, 1}, t->line);
+        if (i >= info->count || !info->lines[i].length) continue;
+        const ThinkLine *line = &info->lines[i];
+        draw_textf(p, r.x + painter_px(p, 16), cy, STYLE_SECONDARY, t->text2, ALIGN_CENTRE, "%d",
+                   i + 1);
+        draw_score_chip(p, r.x + painter_px(p, 52), cy, ALIGN_CENTRE, 0.95f, line->score,
+                        line->mate);
+        char first[MOVE_TEXT_SIZE], rest[400];
+        const Position *start = session_position(&app->session);
+        move_format(start, line->pv[0], first);
+        format_line(start, line, rest, sizeof rest);
+        int x = r.x + painter_px(p, 88), right = r.x + r.w - painter_px(p, 12);
+        int y1 = cy - painter_px(p, 9), y2 = cy + painter_px(p, 9);
+        int w = draw_text(p, x, y1, STYLE_BOLD, t->text, ALIGN_LEFT, first) + painter_px(p, 10);
+        /* first row beside the best move, second row under it */
+        int bytes = fonts_fit(p->fonts, painter_px(p, 12), false, rest, right - x - w);
+        if (rest[bytes])
+            while (bytes > 0 && rest[bytes - 1] != ' ') bytes--;
+        char top[400];
+        memcpy(top, rest, (size_t)bytes);
+        top[bytes] = 0;
+        draw_text(p, x + w, y1, STYLE_SECONDARY, t->text2, ALIGN_LEFT, top);
+        const char *low = rest + bytes;
+        while (*low == ' ') low++;
+        draw_text_fit(p, x, y2, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, low);
+    }
+}
+
+/* "All 8 stones in one group" out of "Black wins: all 8 stones are connected". */
+static void result_words(const App *app, char *title, size_t title_size, char *why,
+                         size_t why_size) {
+    char text[160];
+    result_describe(session_result(&app->session), session_live_position(&app->session), text,
+                    sizeof text);
+    char *colon = strchr(text, ':');
+    snprintf(why, why_size, "%s", colon ? colon + 2 : "");
+    if (colon) *colon = 0;
+    SDL_strlcpy(title, text, title_size);
+    if (why[0] >= 'a' && why[0] <= 'z') why[0] = (char)(why[0] - 'a' + 'A');
+}
+
+static void result_score_line(const App *app, char *out, size_t size) {
+    const Session *s = &app->session;
+    char time[48], last[MOVE_TEXT_SIZE] = "";
+    setup_describe_time(&s->setup.time, time, sizeof time);
+    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, last);
+    int n = snprintf(out, size, "%d. %s  ·  %s", (s->live->ply + 1) / 2, last, time);
+    bool series = s->wins[BLACK] + s->wins[WHITE] + s->draws > 0;
+    if (series && n > 0 && (size_t)n < size)
+        snprintf(out + n, size - (size_t)n, "  ·  %s %d%s, %s %d%s", s->setup.players[BLACK].name,
+                 s->wins[BLACK], s->draws & 1 ? "½" : "", s->setup.players[WHITE].name,
+                 s->wins[WHITE], s->draws & 1 ? "½" : "");
+}
+
+static int result_height(const App *app) {
+    return painter_px(&app->painter, app->layout.mode == LAYOUT_REGULAR ? 176 : 104);
+}
+
+static void panel_result(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    char title[64], why[100], score[160];
+    result_words(app, title, sizeof title, why, sizeof why);
+    result_score_line(app, score, sizeof score);
+    Result result = session_result(&app->session);
+    int edge = painter_px(p, 1.5f) > 1 ? painter_px(p, 1.5f) : 2;
+    draw_box(p, r, painter_px(p, 8), t->soft, t->accent, edge);
+    bool small = app->layout.mode != LAYOUT_REGULAR;
+    int pad = painter_px(p, small ? 10 : 20), x = r.x + pad, right = r.x + r.w - pad;
+    int title_y = r.y + painter_px(p, small ? 20 : 34),
+        why_y = r.y + painter_px(p, small ? 40 : 62);
+    if (!small || r.w > painter_px(p, 260)) {
+        float radius = (small ? 13 : 20) * p->scale;
+        int cx = x + (int)radius, cy = (title_y + why_y) / 2;
+        if (result.winner == WINNER_DRAW) {
+            draw_stone(p, WHITE, (float)cx + radius * 0.35f, (float)cy, radius * 0.8f, false, 255);
+            draw_stone(p, BLACK, (float)cx - radius * 0.35f, (float)cy, radius * 0.8f, false, 255);
+        } else {
+            draw_stone(p, result.winner == WINNER_BLACK ? BLACK : WHITE, (float)cx, (float)cy,
+                       radius, false, 255);
+        }
+        x += (int)(2 * radius) + painter_px(p, 14);
+    }
+    draw_text_fit(p, x, title_y, (Style){small ? 15 : 22, true}, t->text, ALIGN_LEFT, right - x,
+                  title);
+    draw_text_fit(p, x, why_y, small ? STYLE_SECONDARY : STYLE_BODY, t->text, ALIGN_LEFT, right - x,
+                  why);
+    if (!small)
+        draw_text_fit(p, r.x + pad, r.y + painter_px(p, 99), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
+                      r.w - 2 * pad, score);
+    static const struct {
+        Command command;
+        const char *text;
+        float share;
+    } buttons[] = {{COMMAND_REMATCH, "Rematch", 0.42f},
+                   {COMMAND_ANALYSE, "Analyse", 0.31f},
+                   {COMMAND_SAVE, "Save", 0.27f}};
+    int h = painter_px(p, small ? 32 : 40), y = r.y + r.h - h - painter_px(p, small ? 10 : 18);
+    int gap = painter_px(p, small ? 5 : 10), left = r.x + pad, room = r.w - 2 * pad - 2 * gap;
+    int count = r.w < painter_px(p, 220) ? 1 : 3;
+    if (count == 1) room = r.w - 2 * pad;
+    for (int i = 0; i < count; i++) {
+        int w = count == 1 ? room : (int)((float)room * buttons[i].share);
+        ui_button(&app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){left, y, w, h},
+                  (Button){i ? BUTTON_NORMAL : BUTTON_PRIMARY, ICON_NONE, buttons[i].text,
+                           !command_is_enabled(app, buttons[i].command), false, NULL});
+        left += w + gap;
+    }
+}
+
+static Color upper_side(const App *app) {
+    return app->flipped ? BLACK : WHITE;
+}
+
+static bool shows_result(const App *app) {
+    return session_is_over(&app->session) && session_is_live(&app->session) && !app->analysing &&
+           !app->animation.running;
+}
+
+static void panel_portrait(App *app) {
+    const Layout *l = &app->layout;
+    Painter *p = &app->painter;
+    view_card(app, upper_side(app), l->card_top);
+    view_card(app, color_other(upper_side(app)), l->card_bottom);
+    SDL_Rect graph = l->graph, moves = l->moves;
+    if (app->analysing) {
+        SDL_Rect all = {graph.h ? graph.x : moves.x, graph.h ? graph.y : moves.y, moves.w,
+                        moves.y + moves.h - (graph.h ? graph.y : moves.y)};
+        int need = lines_height(app);
+        if (need > all.h) need = all.h;
+        panel_lines(app, (SDL_Rect){all.x, all.y, all.w, need});
+        moves.y = all.y + need + painter_px(p, 8);
+        moves.h = all.y + all.h - moves.y;
+    } else if (shows_result(app)) {
+        int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
+        SDL_Rect r = {moves.x, top, moves.w, result_height(app)};
+        panel_result(app, r);
+        moves.y = top + r.h + painter_px(p, 8);
+        moves.h = end - moves.y;
+    } else if (graph.h && app->settings.show_evaluation) {
+        view_graph(app, graph);
+    } else if (graph.h) {
+        moves.h += moves.y - graph.y;
+        moves.y = graph.y;
+    }
+    view_moves(app, moves, true);
+}
+
+void view_panel(App *app) {
+    Painter *p = &app->painter;
+    const Layout *l = &app->layout;
+    if (l->mode == LAYOUT_PORTRAIT) {
+        panel_portrait(app);
+        return;
+    }
+    bool regular = l->mode == LAYOUT_REGULAR;
+    SDL_Rect panel = l->panel;
+    int card = view_card_height(app), gap = painter_px(p, regular ? 12 : 6);
+    int steps = painter_px(p, regular ? 34 : 26), steps_gap = painter_px(p, regular ? 8 : 4);
+    int top = panel.y + card + gap, bottom = panel.y + panel.h - card - gap;
+    view_card(app, upper_side(app), (SDL_Rect){panel.x, panel.y, panel.w, card});
+    SDL_Rect step_row = {panel.x, bottom - steps, panel.w, steps};
+    int list_end = step_row.y - steps_gap, least = painter_px(p, regular ? 112 : 60);
+    if (app->analysing) {
+        int need = lines_height(app), room = list_end - top - least - gap;
+        if (!regular) top -= painter_px(p, 2);
+        int h = need < room ? need : room;
+        if (h > painter_px(p, 60)) {
+            panel_lines(app, (SDL_Rect){panel.x, top, panel.w, h});
+            top += h + gap;
+        }
+    } else if (shows_result(app)) {
+        SDL_Rect r = {panel.x, top, panel.w, result_height(app)};
+        panel_result(app, r);
+        top += r.h + gap;
+    } else if (app->settings.show_evaluation && regular) {
+        top -= painter_px(p, 4);
+        panel_evaluation_row(app, (SDL_Rect){panel.x, top, panel.w, painter_px(p, 24)});
+        top += painter_px(p, 28);
+    }
+    int graph = painter_px(p, regular ? 84 : 36);
+    if (app->settings.show_evaluation && list_end - top - graph - gap >= least) {
+        view_graph(app, (SDL_Rect){panel.x, top, panel.w, graph});
+        top += graph + gap;
+    }
+    view_moves(app, (SDL_Rect){panel.x, top, panel.w, list_end - top}, false);
+    panel_steps(app, step_row);
+    view_card(app, color_other(upper_side(app)), (SDL_Rect){panel.x, bottom + gap, panel.w, card});
+}

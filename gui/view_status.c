@@ -1,0 +1,166 @@
+/* The status line: what was just said or whose move it is, and at the right what a key would do.
+ * The field for typing a move stands here too. Tooltips are at the end of this file.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "board_marks.h"
+#include "rules/notation.h"
+
+/* "Your move (Black)", "Lia is thinking: c8-d8, Black +0.8", … */
+static void describe_state(const App *app, char *out, size_t size) {
+    const Session *s = &app->session;
+    Result r = session_result(s);
+    if (!session_is_live(s)) {
+        int ply = s->view->ply;
+        if (ply == 0)
+            snprintf(out, size, "The start of the game");
+        else
+            snprintf(out, size, "Looking at move %d of %d", (ply + 1) / 2, (s->live->ply + 1) / 2);
+        return;
+    }
+    if (result_is_over(r)) {
+        result_describe(r, session_live_position(s), out, (int)size);
+        return;
+    }
+    const Player *mover = session_mover(s);
+    Color side = s->live->position.side;
+    const Player *other = &s->setup.players[color_other(side)];
+    if (mover->kind == PLAYER_LIA) {
+        const ThinkInfo *info = &app->desk.shown;
+        if (app->desk.trouble[0]) {
+            snprintf(out, size, "%s does not answer: %s", mover->name, app->desk.trouble);
+        } else if (app->desk.work == WORK_MOVE && info->count && info->lines[0].length &&
+                   app->settings.show_evaluation) {
+            char move[MOVE_TEXT_SIZE], score[16];
+            move_format(session_live_position(s), info->lines[0].pv[0], move);
+            const ThinkLine *line = &info->lines[0];
+            score_format(line->score, line->mate, score);
+            bool white = line->mate ? line->mate < 0 : line->score < 0;
+            if (score[0] == '0')
+                snprintf(out, size, "%s is thinking: %s, even", mover->name, move);
+            else
+                snprintf(out, size, "%s is thinking: %s, %s %s", mover->name, move,
+                         white ? "White" : "Black", score);
+        } else {
+            snprintf(out, size, "%s is thinking", mover->name);
+        }
+    } else if (other->kind == PLAYER_HUMAN) {
+        snprintf(out, size, "%s to move", color_name(side));
+    } else {
+        snprintf(out, size, "Your move (%s)", color_name(side));
+    }
+}
+
+static void describe_keys(const App *app, char *out, size_t size) {
+    const Session *s = &app->session;
+    const char *text = "Ctrl+K shows all commands";
+    if (app->analysing)
+        text = "Space stops the analysis";
+    else if (!session_is_live(s))
+        text = "End returns to the game";
+    else if (session_is_over(s))
+        text = "Ctrl+N starts a new game";
+    else if (app->desk.work == WORK_MOVE)
+        text = "Enter makes it move now";
+    else if (s->live->ply == 0 && app_human_to_move(app))
+        text = "Click a stone to see its moves. F1 shows the rules";
+    snprintf(out, size, "%s", text);
+}
+
+static void view_move_field(App *app, SDL_Rect bar) {
+    Painter *p = &app->painter;
+    int h = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 28 : 24),
+        x = bar.x + painter_px(p, 12);
+    int cy = bar.y + bar.h / 2;
+    int w = draw_text(p, x, cy, STYLE_BODY, p->theme->text, ALIGN_LEFT, "Move") + painter_px(p, 10);
+    SDL_Rect field = {x + w, cy - h / 2, painter_px(p, 110), h};
+    ui_field(&app->ui, ID_MOVE_FIELD, field, "Move", &app->move_field, NULL, "e4a4");
+    bool refused = app->say_kind == SAY_REFUSED;
+    draw_text_fit(p, field.x + field.w + painter_px(p, 14), cy, STYLE_SECONDARY,
+                  refused ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
+                  bar.x + bar.w - field.x - field.w - painter_px(p, 28),
+                  refused ? app->say : "Enter plays it, Esc leaves");
+}
+
+void view_status(App *app) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    SDL_Rect bar = app->layout.status;
+    bool small = layout_is_small(&app->layout), portrait = app->layout.mode == LAYOUT_PORTRAIT;
+    int line = painter_px(p, 1) > 0 ? painter_px(p, 1) : 1, cy = bar.y + bar.h / 2 + line;
+    draw_fill(p, bar, t->rail);
+    draw_fill(p, (SDL_Rect){bar.x, bar.y, bar.w, line}, t->line);
+    if (app->move_field_open) {
+        view_move_field(app, bar);
+        return;
+    }
+    char state[300], keys[100];
+    describe_state(app, state, sizeof state);
+    describe_keys(app, keys, sizeof keys);
+    const char *left = app->say_kind == SAY_NOTHING ? state : app->say;
+    const char *right = app->say_kind == SAY_NOTHING ? keys : state;
+    int pad = painter_px(p, small ? 12 : 24), edge = bar.x + bar.w - pad;
+    int x = bar.x + painter_px(p, small ? 12 : 20);
+    Style style = small ? STYLE_SECONDARY : STYLE_BODY;
+    Icon icon = app->say_kind == SAY_REFUSED   ? ICON_REFUSE
+                : app->say_kind == SAY_TROUBLE ? ICON_WARN
+                : app->say_kind == SAY_INFO    ? ICON_INFO
+                                               : ICON_NONE;
+    int words = text_width(p, style, left);
+    int width = edge - x;
+    if (icon) {
+        bool tint = app->say_kind == SAY_REFUSED || app->say_kind == SAY_TROUBLE;
+        int size = painter_px(p, 17);
+        int room = width - size - painter_px(p, 18), shown = words < room ? words : room;
+        if (tint) {
+            int h = bar.h - painter_px(p, small ? 6 : 7);
+            SDL_Rect box = {x - painter_px(p, 8), bar.y + line + (bar.h - line - h) / 2,
+                            shown + size + painter_px(p, 28), h};
+            draw_box(p, box, painter_px(p, 6), t->danger_soft, t->flat ? t->danger : 0, line);
+        }
+        Rgba ink = tint ? t->danger : t->text2;
+        draw_icon(p, icon, x + size / 2 + painter_px(p, 1), cy, 17, ink);
+        x += size + painter_px(p, 9);
+        width = edge - x;
+    }
+    draw_text_fit(p, x, cy, style, t->text, ALIGN_LEFT, width, left);
+    int used = (words < width ? words : width) + painter_px(p, 32);
+    if (!portrait && text_width(p, STYLE_SECONDARY, right) <= width - used)
+        draw_text(p, edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, right);
+}
+
+enum { TIP_DELAY_MS = 500 };
+
+void view_tooltip(App *app) {
+    Ui *ui = &app->ui;
+    Painter *p = &app->painter;
+    if (!ui->hover_since || app->now < ui->hover_since + TIP_DELAY_MS) return;
+    const UiItem *item = ui_find(ui, ui->hover);
+    if (!item || !item->tip) return;
+    char text[UI_LABEL + 32];
+    snprintf(text, sizeof text, "%s", item->label);
+    if (item->id >= ID_COMMANDS && item->id < ID_COMMAND(PLACE_LINES + 1, 0)) {
+        const CommandInfo *info = &command_info[(item->id - ID_COMMANDS) % COMMAND_COUNT];
+        if (info->keys[0]) snprintf(text, sizeof text, "%s  %s", item->label, info->keys);
+    }
+    int w = text_width(p, STYLE_SECONDARY, text) + painter_px(p, 16), h = painter_px(p, 26);
+    SDL_Rect r = {item->rect.x + item->rect.w + painter_px(p, 6),
+                  item->rect.y + item->rect.h / 2 - h / 2, w, h};
+    if (r.x + r.w > app->layout.window.w) { /* below the middle of the window: above the item */
+        r.x = item->rect.x + item->rect.w / 2 - w / 2;
+        r.y = item->rect.y - h - painter_px(p, 4);
+        if (r.y < 0) r.y = item->rect.y + item->rect.h + painter_px(p, 4);
+    }
+    if (app->layout.mode == LAYOUT_PORTRAIT && item->rect.y >= app->layout.rail.y) {
+        r.x = item->rect.x + item->rect.w / 2 - w / 2;
+        r.y = item->rect.y - h - painter_px(p, 4);
+    }
+    int most = app->layout.window.w - w - painter_px(p, 4);
+    if (r.x > most) r.x = most;
+    if (r.x < painter_px(p, 4)) r.x = painter_px(p, 4);
+    const Theme *t = p->theme;
+    draw_box(p, r, painter_px(p, 4), t->text, t->flat ? t->bg : 0, 1);
+    draw_text(p, r.x + r.w / 2, r.y + r.h / 2, STYLE_SECONDARY, t->bg, ALIGN_CENTRE, text);
+}
