@@ -7,6 +7,12 @@
 #include "node.h"
 #include "picker.h"
 
+/* A proven win or loss stays one at any depth. */
+static bool is_final(const TableData *hit) {
+    return (hit->bound & BOUND_LOWER && score_is_win(hit->score)) ||
+           (hit->bound & BOUND_UPPER && score_is_loss(hit->score));
+}
+
 bool try_table(Worker *w, Node *n, Score *out) {
     if (w->params.Table == TABLE_OFF) return false;
     TableData hit;
@@ -17,7 +23,8 @@ bool try_table(Worker *w, Node *n, Score *out) {
         n->table_move = hit.move;
     /* Nodes of the principal variation are searched in any case: their line is to be complete. */
     if (n->type == NODE_PV || w->params.Table == TABLE_MOVE_ONLY) return false;
-    if (w->params.TableExactDepth ? hit.depth != n->depth : hit.depth < n->depth) return false;
+    bool deep_enough = w->params.TableExactDepth ? hit.depth == n->depth : hit.depth >= n->depth;
+    if (!deep_enough && !(w->params.TableWins && is_final(&hit))) return false;
     bool cuts = (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
                 (hit.bound & BOUND_UPPER && hit.score <= n->alpha);
     if (!cuts) return false;
@@ -70,15 +77,26 @@ static int null_reduction(const Worker *w, const Node *n) {
                                                                   : p->NullReduction;
 }
 
+/* Zugzwang: passing is good, every move is bad. The real moves are searched to the null move's
+ * depth. */
+static bool is_verified(Worker *w, const Node *n, int depth) {
+    Score score = search_position(w, depth > 1 ? depth : 1, n->beta - 1, n->beta, n->type, true);
+    if (score >= n->beta || w->stopped) return !w->stopped;
+    w->counters.null_refuted++;
+    return false;
+}
+
 bool try_null_move(Worker *w, Node *n, Score *out) {
     if (!w->params.NullMove || !may_prune(n) || n->after_null || n->depth < w->params.NullMinDepth)
         return false;
+    int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);
-    Score score = -search_position(w, n->depth - 1 - null_reduction(w, n), -n->beta, -n->beta + 1,
-                                   child_in_null_window(n->type), true);
+    Score score =
+        -search_position(w, depth, -n->beta, -n->beta + 1, child_in_null_window(n->type), true);
     worker_unmake(w);
     if (w->stopped || score < n->beta) return false;
+    if (w->params.NullVerify && !is_verified(w, n, depth)) return false;
     w->counters.null_cuts++;
     *out = n->beta;
     return true;

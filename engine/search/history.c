@@ -27,10 +27,14 @@ static uint64_t increment(int kind, int depth) {
 
 static float score_of(int kind, const HistoryCount *n) {
     switch (kind) {
-    case HISTORY_PLAIN: return (float)n->best;
-    case HISTORY_BUTTERFLY: return (float)n->searched;
-    case HISTORY_RELATIVE: return n->searched ? (float)n->best / (float)n->searched : 0;
-    default: return 0;
+    case HISTORY_PLAIN:
+        return (float)n->best;
+    case HISTORY_BUTTERFLY:
+        return (float)n->searched;
+    case HISTORY_RELATIVE:
+        return n->searched ? (float)n->best / (float)n->searched : 0;
+    default:
+        return 0;
     }
 }
 
@@ -40,7 +44,9 @@ static void halve(History *h) {
             h->count[c][m].best /= 2, h->count[c][m].searched /= 2;
 }
 
-void history_clear(History *h) { memset(h, 0, sizeof *h); }
+void history_clear(History *h) {
+    memset(h, 0, sizeof *h);
+}
 
 void history_age(History *h, const Params *params) {
     halve(h);
@@ -50,7 +56,8 @@ void history_age(History *h, const Params *params) {
 }
 
 void history_add_searched(History *h, const Params *params, Color c, Move m, int depth) {
-    if (params->History == HISTORY_OFF || params->History == HISTORY_PLAIN || m == MOVE_PASS) return;
+    if (params->History == HISTORY_OFF || params->History == HISTORY_PLAIN || m == MOVE_PASS)
+        return;
     HistoryCount *n = &h->count[c][m];
     n->searched += increment(params->ButterflyStep, depth);
     if (n->searched > COUNTER_MAX) halve(h);

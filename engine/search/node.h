@@ -17,8 +17,9 @@ typedef struct {
     NodeType type;
     bool after_null;
 
-    Move table_move; /* legal, or MOVE_NONE */
-    Move front[4];   /* moves that cut in a failed multi-cut */
+    Score static_score; /* SCORE_INFINITE until asked for */
+    Move table_move;    /* legal, or MOVE_NONE */
+    Move front[4];      /* moves that cut in a failed multi-cut */
     int front_count;
     int move_count; /* of list; -1 until generated */
     Move list[MOVES_MAX];
@@ -42,6 +43,8 @@ void worker_unmake(Worker *w);
 
 /* A node at the current position. */
 void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type);
+/* Static score of the node, computed once. */
+Score node_static_score(Worker *w, Node *n);
 /* All moves, once. */
 void node_generate(Node *n);
 
@@ -62,9 +65,18 @@ bool try_multi_cut(Worker *w, Node *n, Score *out);
 /* line becomes m followed by rest. */
 void line_set(Line *line, Move m, const Line *rest);
 
-/* threat.c: true if the side to move has a move that connects all its stones. Under rules where
- * connecting both sides is a draw, such a move does not count. */
-bool search_wins_at_once(const Position *p, const Rules *rules);
+/* threat.c: a move of the side to move that wins at once, or MOVE_NONE. */
+Move search_winning_move(const Position *p, const Rules *rules);
+/* The same as a cut-off. */
+bool try_win_in_one(Worker *w, const Position *p, Score *out);
+
+/* prune.c: skipping what looks hopeless. */
+bool try_static_cut(Worker *w, Node *n, Score *out);
+/* Before a move that is neither made nor the node's first: true if it is not worth searching.
+ * *floor is what it can be said to be worth. */
+bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor);
+/* Plies to take off a move. */
+int late_move_reduction(Worker *w, const Node *n, Move m, int index);
 
 /* Move m was best or cut at this node: history and killers learn it. depth is what it was searched
  * to. */

@@ -45,6 +45,7 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies) {
     const Position *p = &w->eval.line[ply];
     if (w->rules.stuck != STUCK_PASS && !moves_any(p, p->side))
         return w->rules.stuck == STUCK_LOSES ? score_loss_in(ply) : SCORE_DRAW;
+    if (w->params.WinInOne && try_win_in_one(w, p, &score)) return score;
     w->counters.evaluations++;
     Score best = eval_score(&w->eval);
     if (w->params.Quiescence == QUIESCENCE_OFF || best >= beta ||

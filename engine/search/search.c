@@ -77,10 +77,11 @@ void worker_make(Worker *w, Move m) {
     const Position *p = &w->eval.line[ply], *next = eval_push(&w->eval, m);
     bool capture = next->stones[next->side] != p->stones[next->side];
     w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
-    w->keys[w->root_key + ply + 1] = w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
+    w->keys[w->root_key + ply + 1] =
+        w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
     if (w->refutation)
-        w->on_refutation[ply + 1] = w->on_refutation[ply] && ply < w->refutation->length &&
-                                    w->refutation->moves[ply] == m;
+        w->on_refutation[ply + 1] =
+            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
 }
 
 void worker_unmake(Worker *w) {
@@ -95,6 +96,7 @@ void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, Nod
     n->beta = beta;
     n->type = type;
     n->after_null = false;
+    n->static_score = SCORE_INFINITE;
     n->table_move = MOVE_NONE;
     n->front_count = 0;
     n->move_count = -1;
@@ -133,24 +135,20 @@ static Score search_stuck(Worker *w, const Node *n) {
     return score;
 }
 
+/* A node the table knows no move for is worth a ply less. */
+static int no_move_reduction(const Worker *w, const Node *n) {
+    int from = w->params.NoMoveReduction;
+    return from && n->depth >= from && n->table_move == MOVE_NONE;
+}
+
 /* Plies to add because the side to move could connect at once if it were its turn again: the
  * opponent just made a threat. */
 static int threat_extension(Worker *w, const Node *n) {
     if (!w->params.ThreatExtension || n->ply >= 2 * w->root_depth) return 0;
     Position passed = pos_after(n->pos, MOVE_PASS);
-    if (!search_wins_at_once(&passed, &w->rules)) return 0;
+    if (search_winning_move(&passed, &w->rules) == MOVE_NONE) return 0;
     w->counters.extensions++;
     return 1;
-}
-
-/* Plies to take off a late quiet move. */
-static int late_move_reduction(Worker *w, const Node *n, Move m, int index) {
-    const Params *p = &w->params;
-    if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha) ||
-        move_is_capture(n->pos, m))
-        return 0;
-    w->counters.reductions++;
-    return 1 + (index >= 3 * p->LmrMinMove && n->depth > p->LmrMinDepth + 1);
 }
 
 Score search_child(Worker *w, const Node *n, int depth, int reduction, int index) {
@@ -188,10 +186,13 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     if (search_must_stop(w)) return SCORE_DRAW;
     if (search_is_over(w, &score)) return score;
     /* 3.–6. Cut-offs */
-    if (try_table(w, &n, &score) || try_etc(w, &n, &score) || try_null_move(w, &n, &score) ||
+    if (try_table(w, &n, &score) || try_etc(w, &n, &score)) return score;
+    if (w->params.WinInOne > 1 && try_win_in_one(w, n.pos, &score)) return score;
+    if (try_static_cut(w, &n, &score) || try_null_move(w, &n, &score) ||
         try_multi_cut(w, &n, &score))
         return score;
     if (w->stopped) return SCORE_DRAW;
+    depth -= no_move_reduction(w, &n);
 
     /* 7. Move by move */
     Picker picker;
@@ -201,6 +202,10 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     int index = 0, extension = threat_extension(w, &n);
     for (; (m = picker_next(&picker)) != MOVE_NONE; index++) {
         int child_depth = depth - 1 + extension;
+        if (move_is_hopeless(w, &n, m, index, &score)) {
+            if (score > best) best = score;
+            continue;
+        }
         int reduction = late_move_reduction(w, &n, m, index);
         worker_make(w, m);
         score = search_child(w, &n, child_depth, reduction, index);
