@@ -108,6 +108,7 @@ static bool hear_move(Check *c, const Game *g, const ClientGo *go, double patien
     Reason why;
     Move pv_move = MOVE_NONE;
     *out = (Heard){.pv_legal = true, .pv_agrees = true};
+    if (!get_ready(c)) return verdict(c, false, "%s", trouble(c));
     client_position(c->client, g);
     client_go(c->client, go);
     double began = monotonic_ms(), deadline = began + patience;

@@ -33,8 +33,8 @@ bool limits_parse_tc(const char *text, Limits *out, Reason *why) {
     Limits l = *out;
     int64_t moves = 0;
     l.time = l.increment = l.moves = 0;
-    if (strlen(text) >= sizeof copy) return reason_set(why, "the time control is too long");
-    strncpy(copy, text, sizeof copy);
+    if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy)
+        return reason_set(why, "the time control is too long");
     if (!strcasecmp(text, "inf") || !strcasecmp(text, "infinite")) {
         *out = l;
         return true;

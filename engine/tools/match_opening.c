@@ -30,10 +30,14 @@ void openings_finish(Openings *o) {
 
 /* Adds the current state of a game as an opening. */
 static bool add_game(Openings *o, const char *id, const Game *g, Reason *why) {
-    Opening *more = realloc(o->items, (size_t)(o->count + 1) * sizeof *more);
-    if (!more) return reason_set(why, "out of memory");
-    o->items = more;
-    Opening *p = &more[o->count];
+    if (o->count == o->capacity) {
+        int capacity = o->capacity * 2 + 64;
+        Opening *more = realloc(o->items, (size_t)capacity * sizeof *more);
+        if (!more) return reason_set(why, "out of memory");
+        o->items = more;
+        o->capacity = capacity;
+    }
+    Opening *p = &o->items[o->count];
     *p = (Opening){.start = g->steps[0].position, .count = g->ply};
     snprintf(p->id, sizeof p->id, "%s", id);
     p->moves = malloc((size_t)(g->ply + 1) * sizeof *p->moves);
@@ -236,6 +240,7 @@ static bool rotate(Openings *o, int start, Reason *why) {
     memcpy(items + rest, o->items, n * sizeof *items);
     free(o->items);
     o->items = items;
+    o->capacity = o->count;
     return true;
 }
 

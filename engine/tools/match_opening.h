@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
     Opening *items;
-    int count;
+    int count, capacity;
     uint64_t digest; /* of what is in it, the same on every machine */
 } Openings;
 

@@ -91,6 +91,13 @@ typedef struct {
     bool given;
 } NumberKey;
 
+/* Some numbers are words. */
+static const char *number_word(const char *text) {
+    if (!strcasecmp(text, "true") || !strcasecmp(text, "logistic")) return "1";
+    if (!strcasecmp(text, "false") || !strcasecmp(text, "normalized")) return "0";
+    return text;
+}
+
 static bool parse_numbers(const char *option, const char *text, NumberKey *keys, int count,
                           Reason *why) {
     Span rest = span_of(text);
@@ -98,20 +105,17 @@ static bool parse_numbers(const char *option, const char *text, NumberKey *keys,
         const char *comma = memchr(rest.at, ',', rest.length);
         Span item = {rest.at, comma ? (size_t)(comma - rest.at) : rest.length};
         rest = span_skip(rest, item.length + (comma != NULL));
-        char pair[64], *value;
+        char pair[64];
         if (item.length >= sizeof pair) return reason_set(why, "--%s: too long", option);
         memcpy(pair, item.at, item.length);
         pair[item.length] = '\0';
-        value = strchr(pair, '=');
-        if (!value) return reason_set(why, "--%s: '%s' is not key=value", option, pair);
-        *value++ = '\0';
+        char *equals = strchr(pair, '=');
+        if (!equals) return reason_set(why, "--%s: '%s' is not key=value", option, pair);
+        *equals = '\0';
+        const char *value = number_word(equals + 1);
         int k = 0;
         while (k < count && strcmp(keys[k].key, pair)) k++;
         if (k == count) return reason_set(why, "--%s: no key '%s'", option, pair);
-        /* words that stand for numbers */
-        if (!strcasecmp(value, "true") || !strcasecmp(value, "logistic")) value = strcpy(pair, "1");
-        if (!strcasecmp(value, "false") || !strcasecmp(value, "normalized"))
-            value = strcpy(pair, "0");
         if (!parse_real(value, keys[k].min, keys[k].max, keys[k].value))
             return reason_set(why, "--%s: %s is a value from %g to %g", option, keys[k].key,
                               keys[k].min, keys[k].max);

@@ -196,16 +196,49 @@ static Distribution fit_mean(const Distribution *q, double mean) {
     return tilt(q, g);
 }
 
+static double normalized_mean(const Distribution *p) {
+    Moments m = moments_of(p);
+    return (m.mean - 0.5) / sqrt(m.variance);
+}
+
+/* The distribution with (mean − ½) = t deviations among those tilted towards one end. */
+static Distribution lean(const Distribution *p, double t) {
+    double low = t > 0 ? 0.5 : 0, high = t > 0 ? 1 : 0.5;
+    for (int step = 0; step < 60; step++) {
+        double middle = (low + high) / 2;
+        Distribution trial = fit_mean(p, middle);
+        if (normalized_mean(&trial) < t)
+            low = middle;
+        else
+            high = middle;
+    }
+    return fit_mean(p, t == 0 ? 0.5 : (low + high) / 2);
+}
+
+/* How the distance to (mean − ½) = t deviations changes with each weight. True if it can be closed:
+ * some weights must grow and others shrink. */
+static bool constraint_slope(const Distribution *p, double t, double *g) {
+    Moments m = moments_of(p);
+    double deviation = sqrt(m.variance), lowest = 0, highest = 0;
+    for (int i = 0; i < p->outcomes; i++) {
+        double distance = (m.mean - p->score[i]) / deviation;
+        g[i] = p->score[i] - 0.5 - 0.5 * t * deviation * (1 + distance * distance);
+        lowest = fmin(lowest, g[i]);
+        highest = fmax(highest, g[i]);
+    }
+    return lowest < 0 && highest > 0;
+}
+
 /* The most likely distribution with (mean − ½) = t deviations. */
 static Distribution fit_normalized(const Distribution *q, double t) {
     Distribution p = *q;
     for (int i = 0; i < p.outcomes; i++) p.weight[i] = 1.0 / p.outcomes;
     for (int round = 0; round < 100; round++) {
-        Moments m = moments_of(&p);
-        double deviation = sqrt(m.variance), g[OUTCOMES_MAX] = {0}, change = 0;
-        for (int i = 0; i < q->outcomes; i++) {
-            double distance = (m.mean - q->score[i]) / deviation;
-            g[i] = q->score[i] - 0.5 - 0.5 * t * deviation * (1 + distance * distance);
+        double g[OUTCOMES_MAX] = {0}, change = 0;
+        /* Far from the constraint the step may not exist: start from a point that lies on it. */
+        if (!constraint_slope(&p, t, g)) {
+            p = lean(round == 0 ? q : &p, t);
+            if (!constraint_slope(&p, t, g)) break;
         }
         Distribution next = tilt(q, g);
         for (int i = 0; i < q->outcomes; i++)

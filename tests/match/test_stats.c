@@ -155,6 +155,28 @@ static void test_llr_expansion(void **state) {
          0.01);
 }
 
+/* However far apart hypotheses and results are: finite, rising with the results, falling with the
+ * hypotheses. */
+static void test_llr_extremes(void **state) {
+    (void)state;
+    static const double elos[] = {-900, -400, -50, 0, 50, 400, 900};
+    int count = 0;
+    for (int model = 0; model < 2; model++)
+        for (int k = 0; k + 1 < 7; k++) {
+            Sprt s = {true, elos[k], elos[k + 1], 0.05, 0.05, (SprtModel)model};
+            double last = -INFINITY;
+            for (int won = 0; won <= 40; won += 4, count++) {
+                Tally t = {.pairs = {[PAIR_LL] = 40 - won, [PAIR_WW] = won}};
+                double llr = sprt_llr(&s, &t, true);
+                if (!isfinite(llr) || llr < last)
+                    fail_msg("model %d, [%g, %g], %d won: %f after %f", model, s.elo0, s.elo1, won,
+                             llr, last);
+                last = llr;
+            }
+        }
+    print_message("  %d cases\n", count);
+}
+
 static void test_sprt_bounds(void **state) {
     (void)state;
     Sprt s = {true, 0, 10, 0.05, 0.05, SPRT_NORMALIZED};
@@ -270,10 +292,10 @@ static void test_rating(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tally),       cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_llr),         cmocka_unit_test(test_llr_expansion),
-        cmocka_unit_test(test_sprt_bounds), cmocka_unit_test(test_not_available),
-        cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_tally),         cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_llr),           cmocka_unit_test(test_llr_expansion),
+        cmocka_unit_test(test_llr_extremes),  cmocka_unit_test(test_sprt_bounds),
+        cmocka_unit_test(test_not_available), cmocka_unit_test(test_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

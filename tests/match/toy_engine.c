@@ -5,8 +5,8 @@
  *
  * A move's value is how near it brings the own stones to their centre, plus noise drawn from the
  * position, the move and the seed: the same position always gets the same move, and less noise
- * plays better. The fault happens at the N-th "go" of the process (1 = the first); what each kind
- * does stands in misbehave().
+ * plays better. The fault happens at the N-th "go" of the process (1 = the first, 0 = all); what
+ * each kind does stands in misbehave().
  */
 #include "rules/game.h"
 #include "rules/moves.h"
@@ -202,7 +202,7 @@ static void do_go(Toy *t, const char *line) {
         return;
     }
     if (t->think_ms) sleep_ms(t->think_ms);
-    if (t->fault && t->go_count == t->at && misbehave(t)) return;
+    if (t->fault && (t->at == 0 || t->go_count == t->at) && misbehave(t)) return;
     play_move(t, true);
 }
 

@@ -1,0 +1,329 @@
+#!/bin/sh
+# lia match from outside, with the toy engine: match.sh PART LIA TOY_ENGINE
+# Parts: faults, golden, resume, shards, options.
+part=$1
+lia=$2
+toy_source=$3
+# shellcheck source=../packaging/lib.sh
+. "$(dirname -- "$0")/../packaging/lib.sh"
+
+# A name of its own, so that stray processes of this test can be told from others.
+toy="$work/toy-$$"
+cp -- "$toy_source" "$toy" || exit 1
+
+# The children of an engine that was killed may need a moment to go.
+no_strays() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        pgrep -f "$toy" >/dev/null || return 0
+        sleep 0.2
+    done
+    pgrep -af "$toy"
+    return 1
+}
+
+# match ARGUMENT…: leaves the exit code in $code, what it printed in $work/out and $work/err.
+match() {
+    code=0
+    "$lia" match "$@" >"$work/out" 2>"$work/err" || code=$?
+}
+
+engine() { # engine NAME ARGUMENTS KEYS
+    printf 'cmd="%s",args="%s",name=%s%s' "'$toy'" "$2" "$1" "${3:+,$3}"
+}
+
+has() { grep -qF -- "$1" "$work/out" "$work/err"; }
+shown() {
+    cat "$work/out" "$work/err"
+    return 1
+}
+says() { has "$1" || shown; }
+exits() { [ "$code" -eq "$1" ] || { echo "exit code $code, wanted $1"; shown; }; }
+
+# The games of a log without what is different each time, in a fixed order.
+games_of() {
+    grep -h '"type":"game"' "$@" |
+        sed -E 's/,"(started|ms|overhead_ms|over|left)":[0-9.]+//g' | sort
+}
+same_games() { # same_games FILE FILE
+    games_of "$1" >"$work/games1"
+    games_of "$2" >"$work/games2"
+    [ -s "$work/games1" ] && cmp "$work/games1" "$work/games2"
+}
+count_is() { # count_is NUMBER PATTERN FILE
+    found=$(grep -c -- "$2" "$3")
+    [ "$found" -eq "$1" ] || { echo "$found lines, wanted $1"; false; }
+}
+
+# ---- what an engine can do wrong
+
+# fault KIND LIMITS LINE [OPTION…]: Bad misbehaves at its second move of every process, Good wins.
+fault() {
+    kind=$1
+    limits=$2
+    line=$3
+    shift 3
+    match --engine "$(engine Bad "--fault $kind --at 2")" --engine "$(engine Good "")" \
+        --each "$limits" --pairs 2 --concurrency 2 --recover --grace 0.3 --quiet "$@"
+    check "$kind: the match goes on" exits 0
+    check "$kind: is called '$line'" says "Faults of Bad: $line"
+    check "$kind: costs the game" says "Games: 4, Wins: 0, Losses: 4"
+    check "$kind: nobody is left" no_strays
+    has "Faults of Good" && check "$kind: the other is not blamed" shown
+}
+
+part_faults() {
+    # Every process lives for one fault; who goes on living makes one fault in all of its games.
+    fault crash nodes=100 "4 crashes"
+    fault exit3 nodes=100 "4 crashes"
+    fault exit0 depth=1 "4 silent exits"
+    fault nodes-exit0 nodes=100 "4 silent exits"
+    fault close nodes=100 "4 closed pipes"
+    fault hang tc=0.2+0.1 "4 hangs"
+    fault hang nodes=100 "4 hangs" --move-timeout 0.3
+    fault longline nodes=100 "4 endless lines"
+    fault flood nodes=100 "4 floods" --concurrency 1
+    fault fork-crash nodes=100 "4 crashes"
+    fault illegal nodes=100,restart=on "4 illegal moves"
+    fault nonsense nodes=100,restart=on "4 illegal moves"
+    fault none nodes=100,restart=on "4 illegal moves"
+    fault late tc=0.3,restart=on "4 time losses"
+    fault late st=0.1,restart=on "4 time losses"
+
+    bad() { # bad KIND KEYS [OPTION…]: the same without a fault that counts
+        kind=$1
+        keys=$2
+        shift 2
+        match --engine "$(engine Bad "--fault $kind --at 2")" --engine "$(engine Good "")" \
+            --each "$keys" --pairs 1 --quiet "$@"
+    }
+    for kind in rubbish stderr fork daemon; do
+        bad "$kind" nodes=100
+        check "$kind: does no harm" exits 0
+        check "$kind: nobody is left" no_strays
+    done
+    bad late st=0.1,timemargin=5000
+    check "an overrun within the margin is forgiven" says "Faults: none"
+    check "and told" says "longest overrun"
+    bad bad-pv nodes=100 --strict
+    check "an illegal PV is told" says "× illegal PV"
+    check "and --strict makes it count" exits 2
+    bad no-info nodes=100 --strict
+    check "a move without score is told" says "× move without score"
+    bad two-moves nodes=100
+    check "a second bestmove is told" says "× protocol mistake"
+
+    bad crash nodes=100 --jsonl "$work/crash.jsonl"
+    check "without --recover a crash ends the match" exits 2
+    check "the reason is given" says "killed by signal 6"
+    check "and how to continue" says "--resume $work/crash.jsonl"
+    for kind in no-start start-crash no-ready; do
+        bad "$kind" nodes=100 --start-timeout 0.3
+        check "$kind: ends the match" exits 2
+        check "$kind: is told" says "Bad does not start"
+        check "$kind: nobody is left" no_strays
+    done
+    match --engine cmd=/no/such/engine --engine "$(engine Good "")" --each nodes=1 --quiet
+    check "a missing engine ends the match" exits 2
+    check "and is told" says "cannot run '/no/such/engine'"
+}
+
+# ---- the same games whatever the concurrency
+
+part_golden() {
+    set -- --engine "$(engine A "")" --engine "$(engine B "--noise 300")" --each nodes=100 \
+        --pairs 100 --seed 7
+    match "$@" --concurrency 1 --jsonl "$work/one.jsonl" --summary "$work/one.json" --strict
+    check "200 games one by one" exits 0
+    one=$(sed -n '2,6p' "$work/out")
+    echo "$one"
+    grep -F "Runner overhead" "$work/out"
+    match "$@" --concurrency 4 --jsonl "$work/four.jsonl" --strict
+    check "200 games four at a time" exits 0
+    check "are the same games" same_games "$work/one.jsonl" "$work/four.jsonl"
+    check "all 200" count_is 201 . "$work/one.jsonl"
+    check "with the same result" [ "$one" = "$(sed -n '2,6p' "$work/out")" ]
+    overhead=$(sed -E 's/.*"overhead_ms_per_move":([0-9.]+).*/\1/' "$work/one.json")
+    echo "runner overhead: $overhead ms a move"
+    check "the runner needs less than 2 ms a move" \
+        awk -v ms="$overhead" 'BEGIN { exit !(ms != "" && ms < 2) }'
+    twice=$(games_of "$work/one.jsonl" | sed -E 's/.*"opening":"([^"]*)".*/\1/' | sort | uniq -c |
+        awk '$1 != 2' | wc -l)
+    check "each opening twice" [ "$twice" -eq 0 ]
+}
+
+# ---- killed and continued
+
+part_resume() {
+    set -- --engine "$(engine A "--think 3")" --engine "$(engine B "--noise 300")" --each nodes=100 \
+        --pairs 30 --concurrency 2
+    match "$@" --jsonl "$work/whole.jsonl"
+    check "an undisturbed match" exits 0
+    for signal in KILL INT; do
+        log=$work/$signal.jsonl
+        "$lia" match "$@" --jsonl "$log" --sgf "$work/$signal.sgf" --pgn "$work/$signal.pgn" \
+            >"$work/out" 2>"$work/err" &
+        pid=$!
+        for _ in $(seq 200); do
+            [ -f "$log" ] && [ "$(wc -l <"$log")" -gt 15 ] && break
+            sleep 0.05
+        done
+        # A shell starts background jobs with SIGINT ignored, so INT is sent as TERM.
+        kill -"$([ "$signal" = INT ] && echo TERM || echo KILL)" "$pid"
+        code=0
+        wait "$pid" || code=$?
+        check "$signal: nobody is left" no_strays
+        before=$(grep -c '"type":"game"' "$log")
+        echo "stopped after $before games"
+        check "$signal: in the middle" [ "$before" -gt 10 -a "$before" -lt 60 ]
+        if [ "$signal" = KILL ]; then
+            check "KILL: exit" exits 137
+            # As if the kill had come in the middle of a write.
+            printf '{"type":"game","game":59,"pai' >>"$log"
+            printf '(;FF[4]GM[9]' >>"$work/KILL.sgf"
+            echo '[Event "torn' >>"$work/KILL.pgn"
+        else
+            check "INT: a clean end" exits 130
+            check "INT: with a report" says "Results of A vs B"
+            check "INT: and how to go on" says "To continue: lia match --resume $log"
+        fi
+        match --resume "$log"
+        check "$signal: resumed" exits 0
+        check "$signal: nothing lost or repeated" same_games "$work/whole.jsonl" "$log"
+        check "$signal: all games in the SGF" count_is 60 'FF\[4\]' "$work/$signal.sgf"
+        check "$signal: all games in the PGN" count_is 60 '^\[Event "lia match"\]' "$work/$signal.pgn"
+        check "$signal: the SGF can be read" "$lia" sgf check "$work/$signal.sgf"
+    done
+    match --resume "$work/KILL.jsonl"
+    check "a complete match is only reported" says "Games: 60,"
+    match --resume "$work/KILL.jsonl" --pairs 32
+    check "and can be made longer" says "Games: 64,"
+    match "$@" --jsonl "$work/KILL.jsonl"
+    check "a log is never overwritten" exits 1
+    sed 's/"name":"B"/"name":"X"/; s/name=B/name=X/' "$work/whole.jsonl" >"$work/other.jsonl"
+    match --resume "$work/other.jsonl"
+    check "a log that does not fit is refused" exits 1
+}
+
+# ---- in parts, on several machines
+
+part_shards() {
+    command -v parallel >/dev/null || skip "no GNU parallel"
+    set -- --engine "$(engine A "")" --engine "$(engine B "--noise 300")" --each nodes=100 \
+        --pairs 41 --sprt elo0=0,elo1=400
+    match "$@" --sprt elo0=0,elo1=1,alpha=1e-9,beta=1e-9 --jsonl "$work/whole.jsonl"
+    check "the whole" exits 0
+    # The way of the README: one word for the shell of each job.
+    command=$(for word in "$lia" match "$@"; do
+        printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"
+    done)
+    parallel -j 2 --will-cite "$command --shard {}/4 --jsonl \"$work/part{}.jsonl\" --quiet" ::: 1 2 3 4 \
+        >"$work/out" 2>"$work/err" </dev/null
+    check "parts under GNU parallel" [ $? -eq 0 ]
+    cat "$work"/part*.jsonl >"$work/parts"
+    check "are the whole" same_games "$work/whole.jsonl" "$work/parts"
+    match --merge "$work"/part?.jsonl --jsonl "$work/merged.jsonl" --pgn "$work/merged.pgn" \
+        --sgf "$work/merged.sgf" --summary "$work/merged.json"
+    check "merged, the ratio test decides" exits 4
+    check "with all games" says "Games: 82,"
+    check "and says so" says "H1 was accepted"
+    check "the merged log is the whole" same_games "$work/whole.jsonl" "$work/merged.jsonl"
+    check "the merged PGN too" count_is 82 '^\[Event' "$work/merged.pgn"
+    grep -F 'Ptnml' "$work/out" >"$work/ptnml"
+    match --merge "$work/merged.jsonl"
+    check "the report can be had again" grep -qFf "$work/ptnml" "$work/out"
+    match --merge "$work/part1.jsonl" "$work/part1.jsonl"
+    check "games that are there twice count once" says "22 games were in already"
+    check "as one part" says "Games: 22,"
+    match "$@" --seed 9 --shard 1/4 --jsonl "$work/seed9.jsonl"
+    match --merge "$work/part1.jsonl" "$work/seed9.jsonl"
+    check "other openings are other games" says "Games: 44,"
+    match --merge "$work/part1.jsonl" "$work/nothing.jsonl"
+    check "a missing log is an error" exits 1
+    sed 's/"winner":"black"/"winner":"white"/' "$work/part1.jsonl" >"$work/lie.jsonl"
+    match --merge "$work/lie.jsonl"
+    check "a false result is found out" says "does not end as it says"
+    match --merge "$work/part1.jsonl" --sprt elo0=-400,elo1=-300
+    check "another test on the same games" exits 4
+    check "nobody is left" no_strays
+}
+
+# ---- the rest of the options
+
+part_options() {
+    two() { match --engine "$(engine A "")" --engine "$(engine B "--noise 300")" --each nodes=100 "$@"; }
+    two --sprt elo0=0,elo1=100 --report-every 20
+    check "H1" exits 4
+    check "reported while it runs" count_is "$(($(grep -c '^LLR' "$work/out")))" "LLR" "$work/out"
+    match --engine "$(engine B "--noise 300")" --engine "$(engine A "")" --each nodes=100 \
+        --sprt elo0=0,elo1=100,model=logistic
+    check "H0" exits 3
+    two --pairs 3 --no-pairs --verbose
+    check "single games" says "Games: 3,"
+    check "without pairs in the report" [ "$(grep -c Ptnml "$work/out")" -eq 0 ]
+    check "a line for each" count_is 3 '^Finished game' "$work/out"
+    two --pairs 5 --max-plies 10
+    check "long games are cut" says "Ends: 10 adjudicated"
+    two --pairs 5 --draw movenumber=6,movecount=2,score=100000
+    check "draws are adjudicated" says "Draws: 10,"
+    match --engine "$(engine A "--noise 1")" --engine "$(engine B "--noise 2")" --each nodes=100 \
+        --pairs 5 --resign movecount=1,score=1
+    check "losses are adjudicated" says "adjudicated"
+    two --pairs 2 --rules openspiel --log "$work/traffic"
+    check "engines are told the dialect" grep -q 'A > setoption name Rules value openspiel' "$work/traffic"
+    check "and the report" says "rules openspiel"
+    check "the traffic is complete" grep -q 'B < bestmove' "$work/traffic"
+
+    match --engine "$(engine A "")" --engine "$(engine B "--noise 300" proto=ugi,tc=1:00+0.1)" \
+        --engine "$(engine C "--noise 600" tc=40/10)" --each st=5 --pairs 4 --anchor B=1500 \
+        --openings openings.txt --order random --strict
+    check "three engines, UCI and UGI, three clocks" exits 0
+    check "a list" says "Rank Name"
+    check "with an anchor" grep -qE 'B +1500\.00 +anchor' "$work/out"
+    check "a cross-table" says "Cross-table"
+    check "no nan" [ "$(grep -ciE 'nan|inf' "$work/out")" -eq 0 ]
+    match --engine "$(engine A "")" --engine "$(engine B "")" --engine "$(engine C "")" --each depth=1 \
+        --gauntlet --pairs 2 --openings startpos --jsonl "$work/gauntlet.jsonl"
+    check "a gauntlet" exits 0
+    check "in which the others do not meet" \
+        [ "$(grep -cE '"black":"[BC]","white":"[BC]"' "$work/gauntlet.jsonl")" -eq 0 ]
+    two --pairs 2 --sgf "$work/games.sgf" --quiet
+    two --pairs 4 --openings "$work/games.sgf" --opening-plies 6 --jsonl "$work/from.jsonl" --quiet
+    check "openings from an SGF" exits 0
+    check "six plies of each" count_is 8 '"opening_moves":"[a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]*",' \
+        "$work/from.jsonl"
+    match --engine "$(engine A "")" --engine "$(engine A "")" --each nodes=1
+    check "two engines of one name are refused" exits 1
+    match --engine "cmd=\"'$toy'\"" --engine "cmd=\"'$toy'\"" --each nodes=1 --pairs 1
+    check "without names they get some" says "-2 ("
+
+    for wrong in "--pairs 0" "--engine name=x" "--shard 3/2" "--sprt elo0=5,elo1=1" "--sprt elo2=5" \
+        "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--openings /no/such/file" \
+        "--order up" "--nonsense" "file" "--seeds 2 --gauntlet"; do
+        # shellcheck disable=SC2086 # several words
+        two --pairs 1 $wrong
+        check "wrong use: $wrong" exits 1
+    done
+    match
+    check "no engines: wrong use" exits 1
+    match --help
+    check "help" exits 0
+    check "with examples" says "Examples:"
+
+    match --check "'$toy'"
+    check "--check of a good engine" exits 0
+    check "finds nothing" says "0 failed, 0 notes"
+    match --check "$(engine U "" proto=ugi)"
+    check "--check in UGI" exits 0
+    check "asks" says "answers queries (3 answered)"
+    for kind in crash illegal no-stop no-quit bad-pv two-moves; do
+        match --check "$(engine U "--fault $kind --at 0")" --grace 0.3
+        echo "$kind: $(grep -E '^(FAIL|note)' "$work/out" | tr '\n' ';')"
+        check "--check finds $kind" grep -qE '^(FAIL|note)' "$work/out"
+    done
+    match --check /no/such/engine
+    check "--check of nothing" exits 2
+    check "nobody is left" no_strays
+}
+
+"part_$part"
+finish
