@@ -7,18 +7,29 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PAIRS_DEFAULT = 100, PAIRS_DEFAULT_SPRT = 20000, PAIRS_MAX = 10000000 };
+/* Macros, so that the help can print them. */
+#define PAIRS_DEFAULT      100
+#define PAIRS_DEFAULT_SPRT 20000
+#define RANDOM_PLIES       4
+#define SEED               1
+#define START_TIMEOUT      10
+#define MOVE_TIMEOUT       600
+#define GRACE              5
+#define TEXT_OF(x)         #x
+#define TEXT(x)            TEXT_OF(x)
+
+enum { PAIRS_MAX = 10000000 };
 
 MatchOptions match_options_default(void) {
     return (MatchOptions){.seeds = 1,
-                          .random_plies = 4,
+                          .random_plies = RANDOM_PLIES,
                           .opening_plies = -1,
                           .opening_start = 1,
-                          .seed = 1,
+                          .seed = SEED,
                           .concurrency = 1,
-                          .start_timeout = 10,
-                          .move_timeout = 600,
-                          .grace = 5};
+                          .start_timeout = START_TIMEOUT,
+                          .move_timeout = MOVE_TIMEOUT,
+                          .grace = GRACE};
 }
 
 #define FIELD(name) offsetof(MatchOptions, name)
@@ -27,24 +38,26 @@ const Option match_option_table[] = {
     {"engine", OPTION_LIST, FIELD(engines), 0, 0, "KEYS", "an engine, see below; give two or more"},
     {"each", OPTION_LIST, FIELD(each), 0, 0, "KEYS", "keys for all engines"},
     {"pairs", OPTION_INT, FIELD(pairs), 1, PAIRS_MAX, "N",
-     "pairs of games with colours reversed for each two engines"},
+     "pairs of games, colours reversed, for each two engines (" TEXT(PAIRS_DEFAULT) ", " TEXT(
+         PAIRS_DEFAULT_SPRT) " with --sprt)"},
     {"no-pairs", OPTION_FLAG, FIELD(no_pairs), 0, 0, NULL,
      "single games: --pairs counts games, colours alternate"},
     {"gauntlet", OPTION_FLAG, FIELD(gauntlet), 0, 0, NULL,
      "the first engine meets all others, not each one every other"},
     {"seeds", OPTION_INT, FIELD(seeds), 1, STRING_LIST_MAX, "N",
      "with --gauntlet: the first N engines meet the rest"},
-    {"rules", OPTION_STRING, FIELD(rules), 0, 0, "NAME", "rule dialect"},
+    {"rules", OPTION_STRING, FIELD(rules), 0, 0, "NAME", "rule dialect (olympiad)"},
     {"openings", OPTION_STRING, FIELD(openings), 0, 0, "FILE",
      "positions, SGF or PGN games, or 'startpos'; without it random moves"},
     {"random-plies", OPTION_INT, FIELD(random_plies), 0, 40, "N",
-     "random moves before each pair, no two alike under symmetry"},
+     "random moves before each pair, no two alike under symmetry (" TEXT(RANDOM_PLIES) ")"},
     {"opening-plies", OPTION_INT, FIELD(opening_plies), 0, OPENING_PLIES_MAX, "N",
-     "moves taken from each game of the file"},
+     "moves taken from each game of the file (all)"},
     {"opening-start", OPTION_INT, FIELD(opening_start), 1, INT_MAX, "N",
      "begin with the N-th opening"},
     {"order", OPTION_STRING, FIELD(order), 0, 0, "ORDER", "of the openings: sequential or random"},
-    {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N", "for random openings and random order"},
+    {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N",
+     "for random openings and random order (" TEXT(SEED) ")"},
     {"sprt", OPTION_STRING, FIELD(sprt), 0, 0, "KEYS",
      "stop by ratio test: elo0=,elo1=[,alpha=][,beta=][,model=]"},
     {"draw", OPTION_STRING, FIELD(draw), 0, 0, "KEYS",
@@ -54,7 +67,7 @@ const Option match_option_table[] = {
     {"max-plies", OPTION_INT, FIELD(max_plies), 1, RECORD_PLIES_MAX, "N",
      "adjudicate longer games as draws"},
     {"anchor", OPTION_STRING, FIELD(anchor), 0, 0, "NAME=ELO", "fixes a rating of the list"},
-    {"concurrency", OPTION_INT, FIELD(concurrency), 1, 1024, "N", "games at the same time"},
+    {"concurrency", OPTION_INT, FIELD(concurrency), 1, 1024, "N", "games at the same time (1)"},
     {"recover", OPTION_FLAG, FIELD(recover), 0, 0, NULL,
      "go on after an engine crashed or hung: it loses the game"},
     {"strict", OPTION_FLAG, FIELD(strict), 0, 0, NULL,
@@ -75,11 +88,11 @@ const Option match_option_table[] = {
     {"verbose", OPTION_FLAG, FIELD(verbose), 0, 0, NULL, "a line for every game"},
     {"quiet", OPTION_FLAG, FIELD(quiet), 0, 0, NULL, "no progress, only the report"},
     {"start-timeout", OPTION_REAL, FIELD(start_timeout), 0.01, 3600, "S",
-     "wait for uciok and readyok at most"},
+     "wait for uciok and readyok at most (" TEXT(START_TIMEOUT) ")"},
     {"move-timeout", OPTION_REAL, FIELD(move_timeout), 0.01, 1e6, "S",
-     "wait for a move at most where no clock limits it"},
+     "wait for a move at most where no clock limits it (" TEXT(MOVE_TIMEOUT) ")"},
     {"grace", OPTION_REAL, FIELD(grace), 0.01, 3600, "S",
-     "wait for an answer after the limit, before the engine is killed"},
+     "wait for an answer after the limit, then kill (" TEXT(GRACE) ")"},
     {NULL, OPTION_FLAG, 0, 0, 0, NULL, NULL}};
 
 /* ---- lists key=value,key=value of numbers ---- */
