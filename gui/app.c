@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "paths.h"
 #include "rules/file.h"
@@ -103,6 +104,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
         return reason_set(why, "out of memory");
     if (!(app->thinker = thinker_create(app->event_think, why))) return false;
+    if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
     if (!(app->io = io_create(app->event_io, why))) return false;
     ui_init(&app->ui, &app->painter);
     app->settings_written = settings_format(&app->settings);

@@ -15,7 +15,7 @@
 #include "layout.h"
 #include "session.h"
 #include "settings.h"
-#include "think.h"
+#include "thinker.h"
 #include "widgets.h"
 
 typedef enum { SAY_NOTHING, SAY_INFO, SAY_REFUSED, SAY_TROUBLE } SayKind;
@@ -98,9 +98,9 @@ struct App {
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
     bool dirty, quit, fullscreen;
-    bool scripted;  /* no autosave offers, no dialogs that a script did not ask for */
-    int moves_view; /* ply the move list was last scrolled to */
-    long frames;    /* painted so far */
+    bool scripted; /* no autosave offers, no dialogs that a script did not ask for */
+    int moves_view, moves_height; /* ply and size the move list was last scrolled for */
+    long frames;                  /* painted so far */
     double frame_ms, frame_ms_max;
 };
 

@@ -156,6 +156,8 @@ void app_offer_draw(App *app) {
 void app_toggle_analysis(App *app) {
     app->analysing = !app->analysing;
     app->desk.trouble[0] = 0;
+    app->touch.selected = app->touch.refused = NO_SQUARE;
+    app->touch.hint = MOVE_NONE;
     app_say_nothing(app);
 }
 

@@ -93,7 +93,8 @@ static void paint_last_move(const Ground *g) {
 }
 
 static void paint_links(const Ground *g) {
-    if (!g->scene->links) return;
+    /* the chain of a winner says it all, and loser's stones are too faint to cover links */
+    if (!g->scene->links || (g->scene->marked && g->scene->chain_share > 0)) return;
     for (Color color = BLACK; color <= WHITE; color++) {
         Bits stones = g->scene->position.stones[color];
         if (g->scene->moving_from != NO_SQUARE && g->scene->moving_lifted)

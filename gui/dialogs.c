@@ -19,6 +19,7 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     app->touch.dragging = false;
     app->touch.pressed = NO_SQUARE;
     app->move_field_open = false;
+    if (app->say_kind == SAY_REFUSED) app_say_nothing(app);
     app_view(app, false);
     ui_focus(&app->ui, focus, true);
     app->dirty = true;

@@ -6,11 +6,11 @@
 typedef struct {
     float rail, status, top, files, bottom, margin, bar, bar_gap, ranks, gap, right, panel_min,
         panel_max;
-    float frame;
+    float frame, rank_label, file_label; /* labels: centre, from the edge of the board */
 } Metrics;
 
-static const Metrics regular = {76, 36, 20, 24, 8, 20, 14, 8, 22, 28, 24, 320, 440, 3};
-static const Metrics compact = {44, 28, 10, 16, 2, 8, 10, 4, 16, 12, 10, 150, 440, 2};
+static const Metrics regular = {76, 36, 20, 24, 8, 20, 14, 8, 22, 28, 24, 320, 440, 3, 15, 16};
+static const Metrics compact = {44, 28, 10, 16, 2, 8, 10, 4, 16, 12, 10, 150, 440, 2, 10, 10};
 
 static int clamp(int v, int lo, int hi) {
     return v < lo ? lo : v > hi ? hi : v;
@@ -36,9 +36,8 @@ static void lay_out_landscape(Layout *l, const Metrics *m) {
     int x = l->rail.w + shift + left;
     l->board = (SDL_Rect){x, y, side, side};
     l->bar = (SDL_Rect){x - left + PX(m->margin), y, PX(m->bar), side};
-    l->rank_x = l->bar.x + l->bar.w + PX(m->bar_gap) +
-                (x - l->frame - l->bar.x - l->bar.w - PX(m->bar_gap)) / 2;
-    l->file_y = y + side + l->frame + (PX(m->files) - l->frame + PX(m->bottom) / 2) / 2;
+    l->rank_x = x - PX(m->rank_label);
+    l->file_y = y + side + PX(m->file_label);
     l->panel = (SDL_Rect){x + side + PX(m->gap), y, panel, side};
     if (l->mode == LAYOUT_COMPACT) {
         l->panel.y = PX(m->top);
@@ -66,7 +65,7 @@ static void lay_out_portrait(Layout *l) {
     int x = left + (w - left - right - side) / 2, y = edge + card + edge;
     l->board = (SDL_Rect){x, y, side, side};
     l->bar = (SDL_Rect){x - PX(28), y, PX(8), side};
-    l->rank_x = x - l->frame - PX(8);
+    l->rank_x = x - PX(10);
     l->file_y = y + side + PX(10);
     l->card_bottom = (SDL_Rect){edge, y + side + files, w - 2 * edge, card};
     int below = l->card_bottom.y + card + gap, end = l->status.y - gap;

@@ -56,10 +56,11 @@ static void moves_in_columns(App *app, SDL_Rect r, const MoveLine *m) {
     SDL_Rect body = {r.x + 1, r.y + header, r.w - 2, r.h - header - painter_px(p, 4)};
     int top = painter_px(p, 3), content = rows * row + 2 * top;
     int view_row = (app->session.view->ply - 1 + m->odd) / 2;
-    if (app->moves_view != app->session.view->ply) {
+    if (app->moves_view != app->session.view->ply || app->moves_height != body.h) {
         ui_scroll_show(&app->ui, ID_MOVES, view_row * row - row / 2,
                        (view_row + 1) * row + 2 * top);
         app->moves_view = app->session.view->ply;
+        app->moves_height = body.h;
     }
     int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, content);
     for (int i = 0; i < rows; i++) {
@@ -93,7 +94,9 @@ static void moves_flowing(App *app, SDL_Rect r, const MoveLine *m) {
                 snprintf(number, sizeof number, "%d.", (ply - 1 + m->odd) / 2 + 1);
             int wn = number[0] ? text_width(p, STYLE_SECONDARY, number) + painter_px(p, 6) : 0;
             int wm = text_width(p, STYLE_BOLD, text) + painter_px(p, 10);
-            if (x + wn + wm > r.x + r.w - pad) x = r.x + pad, y += row;
+            /* a number and its two moves stay together */
+            int pair = number[0] ? wn + 2 * wm : wm;
+            if (x + pair > r.x + r.w - pad) x = r.x + pad, y += row;
             if (pass == 1) {
                 int cy = body.y + top + y + row / 2 - offset;
                 if (number[0])
@@ -101,11 +104,13 @@ static void moves_flowing(App *app, SDL_Rect r, const MoveLine *m) {
                 SDL_Rect cell = {x + wn - painter_px(p, 5), cy - row / 2 + 2, wm, row - 4};
                 put_move(app, m, ply, cell, painter_px(p, 5), STYLE_BODY);
             }
-            if (pass == 0 && ply == app->session.view->ply && app->moves_view != ply) {
+            if (pass == 0 && ply == app->session.view->ply &&
+                (app->moves_view != ply || app->moves_height != body.h)) {
                 ui_scroll_show(&app->ui, ID_MOVES, y, y + row + 2 * top);
                 app->moves_view = ply;
+                app->moves_height = body.h;
             }
-            x += wn + wm + painter_px(p, black ? 1 : 10);
+            x += wn + wm + painter_px(p, black ? 0 : 6);
         }
         content = y + row;
     }

@@ -8,10 +8,32 @@
 #include "board_marks.h"
 #include "rules/notation.h"
 
+/* "c8-d8, Black +0.8" */
+static void describe_line(const Position *p, const ThinkLine *line, char *out, size_t size) {
+    char move[MOVE_TEXT_SIZE] = "", score[16];
+    if (line->length) move_format(p, line->pv[0], move);
+    score_format(line->score, line->mate, score);
+    const char *side = (line->mate ? line->mate < 0 : line->score < 0) ? "White" : "Black";
+    if (line->mate)
+        snprintf(out, size, "%s, %s wins in %d", move, side,
+                 line->mate < 0 ? -line->mate : line->mate);
+    else if (score[0] == '0')
+        snprintf(out, size, "%s, even", move);
+    else
+        snprintf(out, size, "%s, %s %s", move, side, score);
+}
+
 /* "Your move (Black)", "Lia is thinking: c8-d8, Black +0.8", … */
 static void describe_state(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     Result r = session_result(s);
+    const ThinkInfo *shown = &app->desk.shown;
+    if (app->analysing && app->desk.work == WORK_ANALYSE && shown->count) {
+        char best[80];
+        describe_line(session_position(s), &shown->lines[0], best, sizeof best);
+        snprintf(out, size, "%s to move. Best: %s", color_name(session_position(s)->side), best);
+        return;
+    }
     if (!session_is_live(s)) {
         int ply = s->view->ply;
         if (ply == 0)
@@ -29,20 +51,12 @@ static void describe_state(const App *app, char *out, size_t size) {
     const Player *other = &s->setup.players[color_other(side)];
     if (mover->kind == PLAYER_LIA) {
         const ThinkInfo *info = &app->desk.shown;
+        char best[80];
         if (app->desk.trouble[0]) {
             snprintf(out, size, "%s does not answer: %s", mover->name, app->desk.trouble);
-        } else if (app->desk.work == WORK_MOVE && info->count && info->lines[0].length &&
-                   app->settings.show_evaluation) {
-            char move[MOVE_TEXT_SIZE], score[16];
-            move_format(session_live_position(s), info->lines[0].pv[0], move);
-            const ThinkLine *line = &info->lines[0];
-            score_format(line->score, line->mate, score);
-            bool white = line->mate ? line->mate < 0 : line->score < 0;
-            if (score[0] == '0')
-                snprintf(out, size, "%s is thinking: %s, even", mover->name, move);
-            else
-                snprintf(out, size, "%s is thinking: %s, %s %s", mover->name, move,
-                         white ? "White" : "Black", score);
+        } else if (app->desk.work == WORK_MOVE && info->count && app->settings.show_evaluation) {
+            describe_line(session_live_position(s), &info->lines[0], best, sizeof best);
+            snprintf(out, size, "%s is thinking: %s", mover->name, best);
         } else {
             snprintf(out, size, "%s is thinking", mover->name);
         }

@@ -7,8 +7,8 @@
  *
  * All functions are for the main thread.
  */
-#ifndef LIA_GUI_THINK_H
-#define LIA_GUI_THINK_H
+#ifndef LIA_GUI_THINKER_H
+#define LIA_GUI_THINKER_H
 
 #include <SDL.h>
 #include <stdint.h>
@@ -64,5 +64,7 @@ void thinker_finish(Thinker *t);
 bool thinker_read(Thinker *t, ThinkInfo *out);
 /* Forgets what earlier games taught it. */
 void thinker_new_game(Thinker *t);
+/* Levels err at random; the same seed makes the same errors. */
+void thinker_seed(Thinker *t, uint64_t seed);
 
 #endif
