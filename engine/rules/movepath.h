@@ -14,23 +14,16 @@
 enum { WRITTEN_BLINDLY = 5 };
 _Static_assert((int)WRITTEN_BLINDLY <= (int)MOVES_SLACK, "the list must hold them");
 
-/* from | to << 6 for the move that arrives here. */
-static inline Move arriving(Square to, int line, int stride, Bits occupied) {
-    return (Move)(to * (SQUARES + 1) - stride * bits_count(occupied & line_through[line][to]));
-}
-
 static inline int list_from_targets(const MoveTargets *t, Bits mask, Bits occupied, Move *list) {
-    static const int step[4] = {1, 8, 9, 7};
     Move *end = list;
     for (int d = 0; d < DIRECTIONS; d++) {
-        int line = d & 3, stride = d < 4 ? step[line] : -step[line];
         Bits set = t->to[d] & mask;
         Move *next = end + bits_count(set);
         for (int i = 0; i < WRITTEN_BLINDLY; i++) {
-            *end++ = arriving(bits_first(set | bits_of(SQUARES - 1)), line, stride, occupied);
+            *end++ = move_arriving(bits_first(set | bits_of(SQUARES - 1)), d, occupied);
             set &= set - 1;
         }
-        while (set) *end++ = arriving(bits_pop(&set), line, stride, occupied);
+        while (set) *end++ = move_arriving(bits_pop(&set), d, occupied);
         end = next;
     }
     return (int)(end - list);

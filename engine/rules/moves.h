@@ -22,6 +22,17 @@ typedef struct {
     Bits to[DIRECTIONS];
 } MoveTargets;
 
+/* The four lines through a square, 0 = rank, 1 = file, 2 = a1–h8 diagonal, 3 = h1–a8 diagonal. */
+extern Bits line_through[4][SQUARES];
+
+/* The move that arrives on a target of a direction: target and stone are on the same line, so the
+ * line's count, taken at the target, leads back to the stone. */
+static inline Move move_arriving(Square to, int direction, Bits occupied) {
+    static const int step[DIRECTIONS] = {1, 8, 9, 7, -1, -8, -9, -7};
+    int count = bits_count(occupied & line_through[direction & 3][to]);
+    return (Move)(to * (SQUARES + 1) - step[direction] * count); /* from | to << 6 */
+}
+
 /* Everything below works for either colour whoever is to move. */
 void moves_targets(const Position *p, Color c, MoveTargets *out);
 /* Writes all legal moves of the side to move, returns their number. */
@@ -41,8 +52,6 @@ static inline bool move_is_capture(const Position *p, Move m) {
     return m != MOVE_PASS && bits_has(p->stones[color_other(p->side)], move_to(m));
 }
 
-/* The four lines through a square, 0 = rank, 1 = file, 2 = a1–h8 diagonal, 3 = h1–a8 diagonal. */
-extern Bits line_through[4][SQUARES];
 /* The squares strictly between two squares of one line; empty if they share none. */
 extern Bits squares_between[SQUARES][SQUARES];
 /* The line (0–3) that joins two different squares, or -1. */
