@@ -60,7 +60,7 @@ void history_add_searched(History *h, const Params *params, Color c, Move m, int
         return;
     HistoryCount *n = &h->count[c][m];
     n->searched += increment(params->ButterflyStep, depth);
-    if (n->searched > COUNTER_MAX) halve(h);
+    if (n->searched > COUNTER_MAX) history_age(h, params);
     h->score[c][m] = score_of(params->History, n);
 }
 
@@ -68,6 +68,6 @@ void history_add_best(History *h, const Params *params, Color c, Move m, int dep
     if (params->History == HISTORY_OFF || m == MOVE_PASS) return;
     HistoryCount *n = &h->count[c][m];
     n->best += increment(params->HistoryStep, depth);
-    if (n->best > COUNTER_MAX) halve(h);
+    if (n->best > COUNTER_MAX) history_age(h, params);
     h->score[c][m] = score_of(params->History, n);
 }

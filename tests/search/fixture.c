@@ -1,0 +1,152 @@
+#include "fixture.h"
+
+void fixture_init(Fixture *f, size_t megabytes) {
+    Params params = params_default();
+    Reason why = {""};
+    memset(f, 0, sizeof *f);
+    table_init(&f->table);
+    f->w = worker_create(&params, &f->table, &f->control);
+    assert_non_null(f->w);
+    if (!table_resize(&f->table, megabytes, &why)) fail_msg("%s", why.text);
+    f->mapped = f->table.count;
+}
+
+void fixture_init_tiny(Fixture *f, size_t slots) {
+    fixture_init(f, 1);
+    assert_true(slots <= f->table.count);
+    f->table.count = slots;
+}
+
+void fixture_finish(Fixture *f) {
+    worker_destroy(f->w);
+    f->table.count = f->mapped;
+    table_finish(&f->table);
+}
+
+void fixture_new_game(Fixture *f) {
+    table_clear(&f->table);
+    worker_new_game(f->w);
+}
+
+Params params_of(const char *text) {
+    Params params;
+    Reason why = {""};
+    char copy[400], *rest = copy, *word;
+    snprintf(copy, sizeof copy, "%s", text);
+    word = strsep(&rest, " ");
+    if (!params_preset(word, &params, &why)) fail_msg("%s", why.text);
+    while ((word = strsep(&rest, " ")))
+        if (*word && !params_set_text(&params, word, &why)) fail_msg("%s", why.text);
+    return params;
+}
+
+Score fixture_search_on(Fixture *f, const Game *g, const Params *params, int depth) {
+    RootRequest request = {.depth = depth, .lines = 1};
+    if (!worker_start(f->w, g, params, NULL, 0)) fail_msg("over: %s", fen_of(game_position(g)));
+    root_search(f->w, &request);
+    return f->w->roots[0].score;
+}
+
+Score fixture_search(Fixture *f, const Game *g, const Params *params, int depth) {
+    fixture_new_game(f);
+    return fixture_search_on(f, g, params, depth);
+}
+
+Score fixture_search_position(Fixture *f, const Position *p, const Rules *rules,
+                              const Params *params, int depth) {
+    Game g;
+    assert_true(game_init(&g, p, rules));
+    Score score = fixture_search(f, &g, params, depth);
+    game_finish(&g);
+    return score;
+}
+
+/* True if the game's position stood before, at or after ply from. */
+static bool stood_since(const Game *g, int from) {
+    for (int i = from; i < g->ply; i++) {
+        const Position *p = &g->steps[i].position, *q = game_position(g);
+        if (pos_equal(p, q) || (g->rules.repetition_board && pos_board_key(p) == pos_board_key(q)))
+            return true;
+    }
+    return false;
+}
+
+void fixture_check_line(const Fixture *f, const Game *g, int depth) {
+    const RootMove *root = &f->w->roots[0];
+    const char *fen = fen_of(game_position(g));
+    Game line;
+    Reason why = {""};
+    assert_true(game_init(&line, NULL, &g->rules) && game_copy(&line, g));
+    assert_int_equal(root->line.moves[0], root->move);
+    for (int i = 0; i < root->line.length; i++) {
+        if (i > 0 && stood_since(&line, g->ply)) fail_msg("%s: the line goes on after a draw", fen);
+        if (!game_play(&line, root->line.moves[i], &why))
+            fail_msg("%s: move %d of the line: %s", fen, i + 1, why.text);
+    }
+    Result result = game_result(&line);
+    Color us = game_position(g)->side;
+    if (score_is_decided(root->score)) {
+        Winner winner = winner_of(score_is_win(root->score) ? us : color_other(us));
+        if (root->line.length != score_plies(root->score) || result.winner != winner)
+            fail_msg("%s: decided in %d plies, but the line has %d and ends with %s", fen,
+                     score_plies(root->score), root->line.length, result_score(result));
+    } else if (!result_is_over(result) && !stood_since(&line, g->ply) &&
+               root->line.length < depth) {
+        fail_msg("%s: depth %d, but the line has %d plies", fen, depth, root->line.length);
+    }
+    game_finish(&line);
+}
+
+Rules rules_of(const char *name) {
+    Rules rules;
+    Reason why = {""};
+    if (!rules_find(name, &rules, &why)) fail_msg("%s", why.text);
+    return rules;
+}
+
+bool position_is_over(const Position *p, const Rules *rules) {
+    return result_is_over(rules_board_result(p, rules));
+}
+
+Position random_open_position(uint64_t *state, const Rules *rules) {
+    Position p;
+    do p = random_position(state);
+    while (position_is_over(&p, rules));
+    return p;
+}
+
+Position random_game_position(uint64_t *state, const Rules *rules, int plies) {
+    for (;;) {
+        Position p = pos_standard();
+        int left = random_below(state, plies + 1);
+        for (; left > 0 && !position_is_over(&p, rules); left--) {
+            Move list[MOVES_MAX];
+            int n = moves_generate(&p, list);
+            pos_play(&p, n ? list[random_below(state, n)] : MOVE_PASS);
+        }
+        if (left == 0 && !position_is_over(&p, rules)) return p;
+    }
+}
+
+Suite load_suite(const char *name) {
+    Suite s;
+    Reason why = {""};
+    if (!suite_load(name, &s, &why)) fail_msg("%s", why.text);
+    if (s.count == 0 || s.problem_count) fail_msg("%s: empty or damaged", name);
+    return s;
+}
+
+const char *fen_of(const Position *p) {
+    static char buffers[4][FEN_SIZE];
+    static int next;
+    char *out = buffers[next++ % COUNT(buffers)];
+    fen_format(p, out);
+    return out;
+}
+
+Position position_of(const char *fen) {
+    Position p;
+    Reason why = {""};
+    if (!fen_parse(fen, &p, &why)) fail_msg("%s: %s", fen, why.text);
+    return p;
+}
