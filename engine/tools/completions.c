@@ -29,13 +29,16 @@ static bool names_file(const char *argument) {
     return argument && (strstr(argument, "FILE") || strstr(argument, "DIR"));
 }
 
-/* The first operand's words, if its place in the usage is written "a|b": printed with a blank
- * after. */
+/* Usages written "check FILE… | convert FILE" or "bash|zsh" say the words an operand can be; each
+ * is printed with a blank after it. */
 static void print_operand_choices(const Command *c) {
-    const char *end = c->arguments + strcspn(c->arguments, " ");
-    if (!memchr(c->arguments, '|', (size_t)(end - c->arguments))) return;
-    for (const char *s = c->arguments; s < end; s++) putchar(*s == '|' ? ' ' : *s);
-    putchar(' ');
+    if (!strchr(c->arguments, '|')) return;
+    for (const char *s = c->arguments; *s;) {
+        s += strspn(s, " |");
+        size_t length = strcspn(s, " |");
+        if (*s >= 'a' && *s <= 'z') printf("%.*s ", (int)length, s);
+        s += strcspn(s, "|");
+    }
 }
 
 static void print_bash(void) {

@@ -31,11 +31,12 @@ while read -r command; do
     "$lia" "$command" --help | sed -n 's/^  --\([a-z0-9-]*\).*/\1/p' >"$work/options"
     while read -r option; do
         check "bash: $command --$option" is_offered "--$option" lia "$command" "--$option"
-        check "zsh: $command --$option" in_file "'--$option" "$work/_lia"
+        check "zsh: $command --$option" grep -q "'\*\{0,1\}--${option}[=[]" "$work/_lia"
         check "man: $command --$option" in_file ".It Fl \\-$option" "$work/lia.6"
     done <"$work/options"
 done <"$work/commands"
 check "bash: values of --rules" is_offered olympiad lia perft --rules oly
+check "bash: words among the operands" is_offered convert lia sgf con
 check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""
 check "a command starts with what was typed" offers_nothing lia nothing-starts-so
 

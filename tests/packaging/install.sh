@@ -22,10 +22,7 @@ check "bin/lia starts" starts
 check "the manual page" installed share/man/man6/lia.6
 check "completions of bash" installed share/bash-completion/completions/lia
 check "completions of zsh" installed share/zsh/site-functions/_lia
-for file in "$source_root"/positions/*; do
-    case ${file##*/} in
-    meson.build | '*') ;;
-    *) check "positions/${file##*/}" installed "share/lia/positions/${file##*/}" ;;
-    esac
+for file in "$source_root"/positions/*.txt; do
+    check "positions/${file##*/}" installed "share/lia/positions/${file##*/}"
 done
 finish

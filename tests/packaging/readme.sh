@@ -1,0 +1,38 @@
+#!/bin/sh
+# The README keeps its word: its examples run, and it names every command, dialect and build option.
+# Usage: readme.sh SOURCE-ROOT LIA
+here=$(dirname -- "$0")
+# shellcheck source=lib.sh
+. "$here/lib.sh"
+readme=$1/README.md lia=$2
+case $lia in
+/*) ;;
+*) lia=$PWD/$lia ;;
+esac
+bin=$(dirname -- "$lia")
+cd "$work" || exit 1
+printf '(;FF[4]GM[9];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1])\n' >game.sgf
+
+named() { grep -q -e "$1" "$readme"; }
+succeeds() { PATH=$bin:$PATH sh -c "$1" >out 2>&1 </dev/null || { cat out >&2 && false; }; }
+
+# shellcheck disable=SC2016 # no command in these back quotes
+sed -n '/^```sh$/,/^```$/p' "$readme" | grep '^lia ' >examples
+while IFS= read -r example; do
+    check "$example" succeeds "$example"
+done <examples
+"$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' >commands
+while read -r command; do
+    check "lia $command has an example" grep -q "^lia $command\b" "$readme"
+done <commands
+"$lia" completions bash | sed -n "s/.*perft:--rules) words='\([^']*\)'.*/\1/p" | tr ' ' '\n' >dialects
+while read -r dialect; do
+    check "rules $dialect" named "\`$dialect\`"
+done <dialects
+sed -n "s/^option('\([a-z]*\)'.*/\1/p" "$1/meson_options.txt" >options
+while read -r option; do
+    check "option $option" named "^| \`-D$option\`"
+done <options
+check "examples, commands, dialects and options were found" \
+    test -s examples -a -s commands -a -s dialects -a -s options
+finish
