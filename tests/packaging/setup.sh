@@ -9,8 +9,10 @@ tree="$work/a tree"
 mkdir -p "$tree/engine" "$work/bare" "$work/log" "$work/elsewhere"
 cp "$1/setup" "$tree/setup"
 cat >"$tree/meson.build" <<'TEXT'
-project('tiny', 'c', meson_version: '>= 0.50.0')
+project('tiny', 'c', meson_version: '>= 0.57.0')
 subdir('engine')
+add_test_setup('quick', is_default: true, exclude_suites: 'long')
+add_test_setup('full')
 yes = find_program('true')
 test('good', yes, suite: 'unit')
 test('once', yes, suite: ['unit', 'once'])
@@ -126,7 +128,7 @@ mkdir -p "$work/old"
 pretend old apt-get "
 case \" \$* \" in *' install '*)
     for tool in ninja pkg-config; do printf '#!/bin/sh\n' >'$work/old/'\$tool; done
-    printf '#!/bin/sh\necho 0.49.2\n' >'$work/old/meson'
+    printf '#!/bin/sh\necho 0.56.2\n' >'$work/old/meson'
     printf '#!/bin/sh\nwhile [ \$# -gt 0 ]; do [ \"\$1\" != -o ] || out=\$2; shift; done; printf \"#!/bin/sh\\\\n\" >\"\$out\"; chmod +x \"\$out\"\n' >'$work/old/cc'
     chmod +x '$work/old'/*
 esac"
@@ -136,7 +138,7 @@ rm -f "$work/log/calls"
 run "$work/old:$work/bare" build
 check "apt-get is called" called 'apt-get .*install'
 check "code" exits 3
-check "complaint" complains 'Meson 0.49.2 is too old, 0.50.0'
+check "complaint" complains 'Meson 0.56.2 is too old, 0.57.0'
 rm -f "$work/log/calls"
 run "$work/old:$work/bare" build
 check "the second time apt-get is not called" not called 'apt-get'
