@@ -23,7 +23,7 @@ while IFS= read -r example; do
 done <examples
 "$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' >commands
 while read -r command; do
-    check "lia $command has an example" grep -q "^lia $command\b" "$readme"
+    check "lia $command has an example" grep -q "^\(\$ \)\{0,1\}lia $command" "$readme"
 done <commands
 "$lia" completions bash | sed -n "s/.*perft:--rules) words='\([^']*\)'.*/\1/p" | tr ' ' '\n' >dialects
 while read -r dialect; do

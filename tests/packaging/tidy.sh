@@ -7,8 +7,12 @@ here=$(dirname -- "$0")
 
 command -v clang-tidy >/dev/null || skip "no clang-tidy"
 sed -n 's/^ *"file": "\(.*\)",*$/\1/p' "$2/compile_commands.json" | sort -u >"$work/sources"
-is_clean() { clang-tidy -quiet -p "$2" "$2/$1" 2>/dev/null; }
-while read -r source; do
-    check "$source" is_clean "$source" "$2"
-done <"$work/sources"
+
+# As many at a time as there are processors; what they find is on stdout.
+are_clean() {
+    tr '\n' '\0' <"$work/sources" |
+        (cd "$1" && xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -quiet -p . 2>/dev/null)
+}
+check "$(wc -l <"$work/sources") sources" are_clean "$2"
+check "there are some" test -s "$work/sources"
 finish
