@@ -27,8 +27,8 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_HASH_DEFAULT = 64, /* MB */
     ENGINE_HASH_MAX = 1 << 20,
-    ENGINE_OVERHEAD_DEFAULT = 20, /* ms */
-    ENGINE_LINES_MAX = MOVES_MAX
+    ENGINE_OVERHEAD_DEFAULT = 20,     /* ms */
+    ENGINE_LINES_MAX = STONES_MAX * 8 /* no position has more moves */
 };
 
 typedef enum { ENGINE_EXACT, ENGINE_AT_LEAST, ENGINE_AT_MOST } EngineBound;

@@ -48,6 +48,7 @@ void think_open(Think *t, const Game *game, const EngineRequest *request, int64_
     t->line_count = t->depth = t->stable = 0;
     t->last_best = MOVE_NONE;
     t->failed = false;
+    if (!skill_is_full(request->skill)) t->skill = skill_plan(request->skill);
     atomic_store(&t->team->control.stop, stopped);
     atomic_store(&t->waiting, !stopped && (request->infinite || request->ponder));
     if (request->ponder)
@@ -98,6 +99,7 @@ static void report(const Think *t, bool is_final) {
     int64_t time = clock_now() - t->start;
     uint64_t nodes = team_nodes(t->team);
     int wanted = t->request->lines > 1 ? t->request->lines : 1;
+    assert(t->line_count <= ENGINE_LINES_MAX);
     EngineReport r = {.depth = t->depth,
                       .lines = t->lines,
                       .line_count = t->line_count < wanted ? t->line_count : wanted,
@@ -110,9 +112,14 @@ static void report(const Think *t, bool is_final) {
     l->on_report(l->context, &r);
 }
 
-/* How many lines are searched. */
+static bool is_full(const Think *t) {
+    return skill_is_full(t->request->skill);
+}
+
+/* How many lines are searched: those wanted, and those a weak player chooses from. */
 static int lines_of(const Think *t) {
-    return t->request->lines > 1 ? t->request->lines : 1;
+    int lines = t->request->lines > 1 ? t->request->lines : 1;
+    return !is_full(t) && t->skill.lines > lines ? t->skill.lines : lines;
 }
 
 /* Has the wanted win been found, or one that nothing can improve on? */
@@ -153,15 +160,19 @@ static void set_params(Think *t) {
     if (t->plan.is_limited) t->params.Deepening = 1;
 }
 
-static int last_depth(const EngineRequest *r) {
+static int last_depth(const Think *t) {
+    const EngineRequest *r = t->request;
     int depth = r->depth > 0 && r->depth < DEPTH_MAX ? r->depth : DEPTH_MAX;
+    if (!is_full(t) && t->skill.depth < depth) depth = t->skill.depth;
     return r->mate > 0 && r->mate <= depth / 2 ? 2 * r->mate : depth;
 }
 
-/* Each worker's share of the nodes; the first gets the remainder. */
+/* Each worker's share of the nodes; the first gets the remainder. A weak player works alone. */
 static uint64_t node_share(const Think *t, bool is_first) {
-    uint64_t nodes = t->request->nodes, threads = (uint64_t)t->team->worker_count;
-    if (!nodes) return UINT64_MAX;
+    uint64_t nodes = t->request->nodes ? t->request->nodes : UINT64_MAX;
+    uint64_t threads = (uint64_t)t->team->worker_count;
+    if (!is_full(t)) return nodes < t->skill.nodes ? nodes : t->skill.nodes;
+    if (!t->request->nodes) return nodes;
     return nodes / threads + (is_first ? nodes % threads : 0);
 }
 
@@ -191,12 +202,12 @@ void think_search(Think *t) {
                       .node_limit = node_share(t, false),
                       .lines = lines_of(t),
                       .table = w->table};
-    RootRequest root = {.depth = last_depth(r),
+    RootRequest root = {.depth = last_depth(t),
                         .lines = lines_of(t),
                         .keep_on = true,
                         .on_iteration = after_iteration,
                         .context = t};
-    team_help(team, &help);
+    if (is_full(t)) team_help(team, &help);
     root_search(w, &root);
     team_stop_help(team);
 }
@@ -222,6 +233,18 @@ static void rescue(Think *t, Worker *w) {
     first->bound = BOUND_EXACT;
 }
 
+/* Lets a weak player choose. What the other lines say would give away that it was a mistake, and
+ * they would not be in order any more. */
+static void choose_weakly(Think *t) {
+    Score scores[ENGINE_LINES_MAX];
+    for (int i = 0; i < t->line_count; i++) scores[i] = t->lines[i].score;
+    int chosen = skill_choose(&t->skill, t->request->skill.seed, pos_key(game_position(t->game)),
+                              scores, t->line_count);
+    if (chosen == 0) return;
+    t->lines[0] = t->lines[chosen];
+    t->line_count = 1;
+}
+
 void think_answer(Think *t) {
     EngineAnswer answer = {.best = MOVE_NONE, .ponder = MOVE_NONE};
     Worker *w = t->team->workers[0];
@@ -232,6 +255,7 @@ void think_answer(Think *t) {
     } else {
         if (!t->line_count && w->roots[0].score == -SCORE_INFINITE) rescue(t, w);
         if (!t->line_count || lines_of(t) == 1) take_lines(t, w, 1);
+        if (!is_full(t)) choose_weakly(t);
         report(t, true);
         answer.best = t->lines[0].moves[0];
         if (t->lines[0].length > 1) answer.ponder = t->lines[0].moves[1];

@@ -1,8 +1,10 @@
 /* `lia`: finds the command and runs it. */
 #include "command.h"
+#include "uci.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* clang-format off */
 #define COMMANDS(X) \
@@ -14,7 +16,8 @@
     X(eval)         \
     X(perft)        \
     X(selfplay)     \
-    X(tune)
+    X(tune)         \
+    X(uci)
 /* clang-format on */
 
 #define X(name) extern const Command command_##name;
@@ -30,7 +33,9 @@ const Command *const commands[] = {COMMANDS(X) NULL};
 static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};
 
 static void print_help(void) {
-    printf("Lia plays Lines of Action.\n\nUsage: lia COMMAND [OPTION…] [ARGUMENT…]\n\nCommands:\n");
+    printf("Lia plays Lines of Action.\n\n"
+           "Usage: lia COMMAND [OPTION…] [ARGUMENT…]\n"
+           "       lia                 speak UCI or UGI, as engines do\n\nCommands:\n");
     for (const Command *const *c = commands; *c; c++)
         printf("  %-12s %s\n", (*c)->name, (*c)->summary);
     printf("\n'lia COMMAND --help' explains a command, 'lia --version' prints the version.\n");
@@ -45,7 +50,8 @@ static const Command *find_command(const char *name) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+    if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
         print_help();
         return EXIT_OK;
     }

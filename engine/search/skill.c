@@ -1,0 +1,96 @@
+/* The table of levels. Nodes and depth grow from level to level while noise and blindness fall, so
+ * that each is stronger than the one before; the Elo column is measured, see skill.h for its zero.
+ */
+#include "skill.h"
+#include "root.h"
+#include "rules/moves.h"
+
+#include <assert.h>
+#include <math.h>
+
+typedef struct {
+    int elo;
+    SkillPlan plan;
+} Level;
+
+enum { ALL = STONES_MAX * 8 };
+
+/* By level. The last one plays at full strength; its row is what the levels below lead to. */
+static const Level levels[SKILL_LEVEL_MAX + 1] = {
+    [1] = {SKILL_ELO_MIN, {1, 1000, ALL, 600, 800}},
+    [2] = {500, {2, 4000, ALL, 300, 400}},
+    [3] = {900, {2, 4000, ALL, 150, 100}},
+    [4] = {1200, {3, 8000, ALL, 80, 30}},
+    [5] = {1500, {5, 12000, 8, 50, 0}},
+    [6] = {1800, {8, 30000, 4, 25, 0}},
+    [7] = {2200, {DEPTH_MAX, 150000, 2, 10, 0}},
+    [8] = {SKILL_ELO_MAX, {DEPTH_MAX, 10000000, 1, 0, 0}},
+};
+
+int skill_elo_of_level(int level) {
+    assert(level >= SKILL_LEVEL_MIN && level <= SKILL_LEVEL_MAX);
+    return levels[level].elo;
+}
+
+Skill skill_of_elo(int elo, uint64_t seed) {
+    if (elo >= SKILL_ELO_MAX) return (Skill){.strength = 0, .seed = seed};
+    int level = SKILL_LEVEL_MIN;
+    while (levels[level + 1].elo <= elo) level++;
+    int low = levels[level].elo, high = levels[level + 1].elo;
+    int above = elo > low ? 100 * (elo - low) / (high - low) : 0;
+    return (Skill){.strength = 100 * level + above, .seed = seed};
+}
+
+static int between(int low, int high, double part) {
+    return (int)lround(low + (high - low) * part);
+}
+
+SkillPlan skill_plan(Skill s) {
+    assert(s.strength >= 100 * SKILL_LEVEL_MIN && s.strength < 100 * SKILL_LEVEL_MAX);
+    const SkillPlan *low = &levels[s.strength / 100].plan,
+                    *high = &levels[s.strength / 100 + 1].plan;
+    double part = s.strength % 100 / 100.0;
+    return (SkillPlan){.depth = between(low->depth, high->depth, part),
+                       .nodes = (uint64_t)((double)low->nodes *
+                                           pow((double)high->nodes / (double)low->nodes, part)),
+                       .lines = low->lines,
+                       .noise = between(low->noise, high->noise, part),
+                       .blind = between(low->blind, high->blind, part)};
+}
+
+/* splitmix64 */
+static uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+/* Between 0 and 1. */
+static double next_uniform(uint64_t *state) {
+    return (double)(next_random(state) >> 11) * 0x1p-53;
+}
+
+/* Nearly normal with deviation 1: a sum of twelve. */
+static double next_normal(uint64_t *state) {
+    double sum = -6;
+    for (int i = 0; i < 12; i++) sum += next_uniform(state);
+    return sum;
+}
+
+int skill_choose(const SkillPlan *plan, uint64_t seed, uint64_t position, const Score *scores,
+                 int count) {
+    uint64_t state = seed ^ position;
+    int best = 0;
+    double best_score = -INFINITY;
+    for (int i = 0; i < count; i++) {
+        /* Always drawn, so that one move's luck does not depend on another's. */
+        double error = plan->noise * next_normal(&state);
+        bool overlooked = next_uniform(&state) * 1000 < plan->blind;
+        double score = score_is_decided(scores[i]) && overlooked ? 0 : scores[i];
+        if (score + error <= best_score) continue;
+        best_score = score + error;
+        best = i;
+    }
+    return best;
+}
