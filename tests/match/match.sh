@@ -1,6 +1,6 @@
 #!/bin/sh
 # lia match from outside, with the toy engine: match.sh PART LIA TOY_ENGINE
-# Parts: faults, golden, resume, shards, options.
+# Parts: faults, golden, resume, shards, options, engine.
 part=$1
 lia=$2
 toy_source=$3
@@ -244,6 +244,8 @@ part_shards() {
     check "a false result is found out" says "does not end as it says"
     match --merge "$work/part1.jsonl" --sprt elo0=-400,elo1=-300
     check "another test on the same games" exits 4
+    match --resume "$work/part1.jsonl"
+    check "a part stays a part when it is resumed" says "Games: 22,"
     check "nobody is left" no_strays
 }
 
@@ -323,6 +325,21 @@ part_options() {
     match --check /no/such/engine
     check "--check of nothing" exits 2
     check "nobody is left" no_strays
+}
+
+# ---- the engine itself: 500 fast games without a fault
+
+part_engine() {
+    program="cmd='$lia'"
+    match --engine "$program,name=Lia,option.Preset=Lia" --engine "$program,name=MIA,option.Preset=MIA" \
+        --each tc=0.5+0.005 --pairs 250 --concurrency 2 --strict --quiet
+    cat "$work/out"
+    check "500 fast games" says "Games: 500,"
+    check "without a fault" exits 0
+    match --check "$program"
+    check "--check of the engine" exits 0
+    match --check "$program,proto=ugi"
+    check "--check of the engine in UGI" exits 0
 }
 
 "part_$part"
