@@ -1,4 +1,5 @@
 #include "samples.h"
+#include "rules/bytes.h"
 #include "rules/moves.h"
 #include "search/score.h"
 #include "store.h"
@@ -40,8 +41,8 @@ static bool add_game(Growing *set, const StoreGame *game, const SamplesFilter *f
 }
 
 static bool is_for_validation(const StoreReader *r, const StoreGame *g) {
-    uint64_t hash = store_hash(STORE_HASH_START, r->about, strlen(r->about));
-    hash = store_hash(hash, &g->number, sizeof g->number);
+    uint64_t hash = bytes_hash(BYTES_HASH_START, r->about, strlen(r->about));
+    hash = bytes_hash(hash, &g->number, sizeof g->number);
     return hash % SAMPLES_VALIDATION_ONE_IN == 0;
 }
 

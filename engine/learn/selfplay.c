@@ -1,5 +1,6 @@
 #include "selfplay.h"
 #include "random.h"
+#include "rules/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
 #include "search/root.h"
@@ -21,11 +22,11 @@ SelfplaySettings selfplay_default_settings(void) {
 }
 
 void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1]) {
-    uint64_t hash = STORE_HASH_START;
+    uint64_t hash = BYTES_HASH_START;
     for (int i = 0; param_infos[i].name; i++) {
         int value = params_get(&s->params, i);
-        hash = store_hash(hash, param_infos[i].name, 1);
-        hash = store_hash(hash, &value, sizeof value);
+        hash = bytes_hash(hash, param_infos[i].name, 1);
+        hash = bytes_hash(hash, &value, sizeof value);
     }
     snprintf(
         out, STORE_ABOUT_MAX + 1,

@@ -69,8 +69,4 @@ bool store_flush(StoreWriter *w, Reason *why);
 /* Flushes and closes; false if that failed. */
 bool store_writer_close(StoreWriter *w, Reason *why);
 
-/* FNV-1a, going on from an earlier value or STORE_HASH_START. */
-#define STORE_HASH_START UINT64_C(0xCBF29CE484222325)
-uint64_t store_hash(uint64_t hash, const void *data, size_t length);
-
 #endif

@@ -1,17 +1,10 @@
-#include "bytes.h"
-#include "rules/connect.h"
+#include "rules/bytes.h"
 #include "rules/file.h"
 #include "rules/moves.h"
 #include "store.h"
 #include "store_format.h"
 
 #include <string.h>
-
-uint64_t store_hash(uint64_t hash, const void *data, size_t length) {
-    const unsigned char *bytes = data;
-    for (size_t i = 0; i < length; i++) hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
 
 /* Reads the header at the front of *rest. */
 static bool take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why) {
@@ -27,7 +20,7 @@ static bool take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why
     memcpy(about, s.at, length);
     about[length] = '\0';
     s = span_skip(s, length);
-    uint64_t hash = store_hash(STORE_HASH_START, rest->at, rest->length - s.length);
+    uint64_t hash = bytes_hash(BYTES_HASH_START, rest->at, rest->length - s.length);
     if (bytes_take(&s, 8) != hash) return reason_set(why, "the header is damaged");
     *rest = s;
     return true;
@@ -59,11 +52,11 @@ static bool enter_block(StoreReader *r) {
     Span s = span_skip(buffer_span(&r->content), r->at);
     if (s.length < STORE_BLOCK_HEADER || memcmp(s.at, STORE_BLOCK_MAGIC, 4) != 0) return false;
     s = span_skip(s, 4);
-    uint64_t hash = store_hash(STORE_HASH_START, s.at, 8);
+    uint64_t hash = bytes_hash(BYTES_HASH_START, s.at, 8);
     size_t length = (size_t)bytes_take(&s, 4);
     uint32_t games = (uint32_t)bytes_take(&s, 4);
     uint64_t expected = bytes_take(&s, 8);
-    if (length > s.length || store_hash(hash, s.at, length) != expected) return false;
+    if (length > s.length || bytes_hash(hash, s.at, length) != expected) return false;
     r->games = (Span){s.at, length};
     r->games_left = games;
     r->at += STORE_BLOCK_HEADER + length;

@@ -1,4 +1,4 @@
-#include "bytes.h"
+#include "rules/bytes.h"
 #include "store.h"
 #include "store_format.h"
 
@@ -26,7 +26,7 @@ static bool write_header(int fd, const char *about, Reason *why) {
     bytes_add(&b, STORE_VERSION, 4);
     bytes_add(&b, strlen(about), 4);
     buffer_add_text(&b, about);
-    bytes_add(&b, store_hash(STORE_HASH_START, buffer_text(&b), b.length), 8);
+    bytes_add(&b, bytes_hash(BYTES_HASH_START, buffer_text(&b), b.length), 8);
     bool ok = b.failed ? reason_set(why, "out of memory") : write_all(fd, buffer_span(&b), why);
     buffer_finish(&b);
     return ok;
@@ -74,8 +74,8 @@ bool store_flush(StoreWriter *w, Reason *why) {
     buffer_add_text(&b, STORE_BLOCK_MAGIC);
     bytes_add(&b, w->games.length, 4);
     bytes_add(&b, w->count, 4);
-    uint64_t hash = b.failed ? 0 : store_hash(STORE_HASH_START, buffer_text(&b) + 4, 8);
-    bytes_add(&b, store_hash(hash, buffer_text(&w->games), w->games.length), 8);
+    uint64_t hash = b.failed ? 0 : bytes_hash(BYTES_HASH_START, buffer_text(&b) + 4, 8);
+    bytes_add(&b, bytes_hash(hash, buffer_text(&w->games), w->games.length), 8);
     buffer_add(&b, buffer_span(&w->games));
     bool ok = b.failed || w->games.failed ? reason_set(why, "out of memory")
                                           : write_all(w->fd, buffer_span(&b), why);

@@ -24,10 +24,13 @@ typedef struct {
     Score (*score)(EvalStack *s); /* of s->line[s->ply], for its side to move */
 } Evaluator;
 
+struct Net;
+
 struct EvalStack {
     const Evaluator *evaluator;
-    Params params; /* a copy, set by eval_init and eval_set_params */
-    void *state;   /* the evaluator's own */
+    const struct Net *net; /* of the network evaluator; NULL = the built-in one */
+    Params params;         /* a copy, set by eval_init and eval_set_params */
+    void *state;           /* the evaluator's own */
     int ply;
     int valid; /* plies 0..valid-1 of the line are as they were when state was last brought up to
                   date */
@@ -39,6 +42,9 @@ bool eval_init(EvalStack *s, const Params *params);
 void eval_finish(EvalStack *s);
 /* Other parameters: caches are forgotten. False without memory; nothing has changed then. */
 bool eval_set_params(EvalStack *s, const Params *params);
+/* Another network (NULL = the built-in one), which must live longer. False without memory; nothing
+ * has changed then. */
+bool eval_set_net(EvalStack *s, const struct Net *net);
 void eval_clear(EvalStack *s);
 
 static inline void eval_set_root(EvalStack *s, const Position *p) {

@@ -18,7 +18,7 @@ enum { REPLACE_TWO_DEEP, REPLACE_ALWAYS, REPLACE_DEEPER };
 enum { HISTORY_OFF, HISTORY_PLAIN, HISTORY_BUTTERFLY, HISTORY_RELATIVE };
 enum { STEP_0, STEP_1, STEP_D, STEP_D2, STEP_D3, STEP_2D }; /* increments by the depth d */
 enum { QUIESCENCE_OFF, QUIESCENCE_EULER_CHANGES, QUIESCENCE_EULER_GAINS };
-enum { EVALUATOR_MIA };
+enum { EVALUATOR_MIA, EVALUATOR_NET };
 
 #define PARAMS(X)                                                                                  \
     X(AlphaBeta, 1, 0, 1, "cut branches that cannot matter; off: plain minimax")                   \
@@ -81,7 +81,7 @@ enum { EVALUATOR_MIA };
     X(Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                                                  \
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
-    X(Evaluator, EVALUATOR_MIA, 0, 0, "0 MIA's nine features")                                     \
+    X(Evaluator, EVALUATOR_MIA, 0, 1, "0 MIA's nine features, 1 network")                          \
     X(WeightConcentration, 1500, -30000, 30000, "a percent of concentration")                      \
     X(WeightCentralisation, 800, -30000, 30000, "a point of the square table, on average")         \
     X(WeightCentreOfMass, 2200, -30000, 30000, "a ring farther out for the centre of mass")        \

@@ -16,6 +16,7 @@
     X(eval)         \
     X(perft)        \
     X(selfplay)     \
+    X(train)        \
     X(tune)         \
     X(uci)
 /* clang-format on */

@@ -1,16 +1,18 @@
-/* What an evaluation costs. The positions are what a search sees at its leaves: all successors of
- * positions scattered over games, so that one colour's stones recur as they do in a search.
+/* What an evaluation costs, with making and unmaking the move. The positions are what a search sees
+ * at its leaves: all successors of positions scattered over games, so that one colour's stones
+ * recur, and the network follows the moves, as they do in a search.
  */
 #include "micro.h"
 #include "clock.h"
 #include "rules/moves.h"
 #include "search/evaluator.h"
 #include "search/mia_eval.h"
+#include "search/net_eval.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROOTS = 400, ROUNDS = 15, SAMPLES_MAX = ROOTS * MOVES_MAX };
+enum { ROOTS = 400, ROUNDS = 15 };
 
 static uint64_t next_random(uint64_t *state) {
     *state ^= *state << 13;
@@ -30,26 +32,22 @@ static Position random_root(uint64_t *random) {
     return p;
 }
 
-static int collect(Position *out) {
-    uint64_t random = 0x9E3779B97F4A7C15u;
-    int n = 0;
-    for (int i = 0; i < ROOTS; i++) {
-        Position p = random_root(&random);
-        Move list[MOVES_MAX];
-        int count = moves_generate(&p, list);
-        for (int k = 0; k < count; k++) out[n++] = pos_after(&p, list[k]);
-    }
-    return n;
-}
-
-static double measure(EvalStack *s, const Position *samples, int n) {
+/* The successors of each root are evaluated after it, as moves of one line. */
+static double measure(EvalStack *s, const Position *roots) {
     double best = 1e9;
     int sum = 0;
     for (int round = 0; round < ROUNDS; round++) {
+        int n = 0;
         double start = clock_seconds();
-        for (int i = 0; i < n; i++) {
-            eval_set_root(s, &samples[i]);
-            sum += eval_score(s);
+        for (int i = 0; i < ROOTS; i++) {
+            Move list[MOVES_MAX];
+            int count = moves_generate(&roots[i], list);
+            eval_set_root(s, &roots[i]);
+            for (int k = 0; k < count; k++, n++) {
+                eval_push(s, list[k]);
+                sum += eval_score(s);
+                eval_pop(s);
+            }
         }
         double ns = (clock_seconds() - start) * 1e9 / n;
         if (ns < best) best = ns;
@@ -58,23 +56,40 @@ static double measure(EvalStack *s, const Position *samples, int n) {
     return best;
 }
 
-bool micro_eval(void) {
-    Position *samples = malloc(SAMPLES_MAX * sizeof *samples);
-    EvalStack *s = malloc(sizeof *s);
+static bool measure_mia(EvalStack *s, const Position *roots) {
     Params params = params_default();
     params.Evaluator = EVALUATOR_MIA;
-    if (!samples || !s || !eval_init(s, &params)) {
-        free(samples);
-        free(s);
-        return false;
-    }
-    int n = collect(samples), before = mia_path_current();
+    if (!eval_init(s, &params)) return false;
+    int before = mia_path_current();
     for (int path = 0; path < mia_path_count(); path++)
         if (mia_path_select(path))
-            printf("evaluation MIA, %s: %.1f ns\n", mia_path_name(path), measure(s, samples, n));
+            printf("evaluation MIA, %s: %.1f ns\n", mia_path_name(path), measure(s, roots));
     mia_path_select(before);
     eval_finish(s);
-    free(s);
-    free(samples);
     return true;
+}
+
+static bool measure_net(EvalStack *s, const Position *roots) {
+    Params params = params_default();
+    params.Evaluator = EVALUATOR_NET;
+    if (!eval_init(s, &params)) return false;
+    int before = net_path_current();
+    for (int path = 0; path < net_path_count(); path++)
+        if (net_path_select(path))
+            printf("evaluation network, %s: %.1f ns\n", net_path_name(path), measure(s, roots));
+    net_path_select(before);
+    eval_finish(s);
+    return true;
+}
+
+bool micro_eval(void) {
+    uint64_t random = 0x9E3779B97F4A7C15u;
+    Position *roots = malloc(ROOTS * sizeof *roots);
+    EvalStack *s = malloc(sizeof *s);
+    bool ok = roots && s;
+    for (int i = 0; ok && i < ROOTS; i++) roots[i] = random_root(&random);
+    ok = ok && measure_mia(s, roots) && measure_net(s, roots);
+    free(s);
+    free(roots);
+    return ok;
 }

@@ -1,8 +1,8 @@
-/* Little-endian numbers in files. */
-#ifndef LIA_LEARN_BYTES_H
-#define LIA_LEARN_BYTES_H
+/* Little-endian numbers and checksums in binary files. */
+#ifndef LIA_RULES_BYTES_H
+#define LIA_RULES_BYTES_H
 
-#include "rules/buffer.h"
+#include "buffer.h"
 
 #include <stdint.h>
 
@@ -17,6 +17,14 @@ static inline uint64_t bytes_take(Span *s, int n) {
     for (int i = 0; i < n; i++) value |= (uint64_t)(unsigned char)s->at[i] << 8 * i;
     *s = span_skip(*s, (size_t)n);
     return value;
+}
+
+/* FNV-1a of 64 bits, going on from an earlier value or BYTES_HASH_START. */
+#define BYTES_HASH_START UINT64_C(0xCBF29CE484222325)
+static inline uint64_t bytes_hash(uint64_t hash, const void *data, size_t length) {
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < length; i++) hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
+    return hash;
 }
 
 #endif

@@ -1,0 +1,158 @@
+#include "float_net.h"
+#include "random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The inner loops are worth a copy with wider vectors where the system can choose one at start. */
+#if defined(__x86_64__) && defined(__ELF__) && defined(__GLIBC__) && !defined(__clang__) &&        \
+    !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("arch=haswell", "default")))
+#else
+#define WIDE
+#endif
+
+static float *zeros(size_t count) {
+    size_t bytes = (count * sizeof(float) + 63) / 64 * 64;
+    float *memory = aligned_alloc(64, bytes);
+    if (memory) memset(memory, 0, bytes);
+    return memory;
+}
+
+bool float_net_init(FloatNet *net, int hidden, int buckets) {
+    size_t h = (size_t)hidden, b = (size_t)buckets;
+    *net = (FloatNet){.hidden = hidden, .buckets = buckets};
+    net->count = NET_INPUTS * h + h + 2 * h * b + b;
+    net->all = zeros(net->count);
+    if (!net->all) return false;
+    net->input = net->all;
+    net->bias = net->input + NET_INPUTS * h;
+    net->output = net->bias + h;
+    net->out_bias = net->output + 2 * h * b;
+    return true;
+}
+
+void float_net_finish(FloatNet *net) {
+    free(net->all);
+    memset(net, 0, sizeof *net);
+}
+
+static float uniform(Random *random, float limit) {
+    return limit * ((float)(random_next(random) >> 40) / 8388608.0f - 1.0f);
+}
+
+/* Sums of some twenty stones end up around the middle of 0..1. */
+void float_net_randomise(FloatNet *net, uint64_t seed) {
+    Random random = random_seed(seed, 1);
+    size_t hidden = (size_t)net->hidden, inputs = NET_INPUTS * hidden;
+    float spread = 1.0f / sqrtf((float)(2 * net->hidden));
+    for (size_t i = 0; i < inputs; i++) net->input[i] = uniform(&random, 0.15f);
+    for (size_t i = 0; i < hidden; i++) net->bias[i] = 0.3f + uniform(&random, 0.2f);
+    for (size_t i = 0; i < 2 * hidden; i++) {
+        net->output[i] = uniform(&random, spread);
+        for (int b = 1; b < net->buckets; b++)
+            net->output[(size_t)b * 2 * hidden + i] = net->output[i];
+    }
+}
+
+bool float_scratch_init(FloatScratch *scratch, int hidden) {
+    scratch->sums = zeros(2 * (size_t)hidden);
+    return scratch->sums;
+}
+void float_scratch_finish(FloatScratch *scratch) {
+    free(scratch->sums);
+}
+
+static int bucket_of(const FloatNet *net, Bits us, Bits them) {
+    return (bits_count(us | them) - 1) * net->buckets / (2 * STONES_MAX);
+}
+
+WIDE static void add(float *restrict to, const float *restrict from, int n) {
+    for (int i = 0; i < n; i++) to[i] += from[i];
+}
+
+static void add_rows(const FloatNet *net, float *sums, Bits own, Bits enemy) {
+    size_t hidden = (size_t)net->hidden;
+    memcpy(sums, net->bias, hidden * sizeof(float));
+    while (own) add(sums, net->input + (size_t)bits_pop(&own) * hidden, net->hidden);
+    while (enemy)
+        add(sums, net->input + (size_t)(SQUARES + bits_pop(&enemy)) * hidden, net->hidden);
+}
+
+/* Clamps, squares and weighs. Sixteen sums side by side, for the compiler may not reorder floats.
+ */
+WIDE static float weigh(const float *restrict sums, const float *restrict weights, int n) {
+    float parts[16] = {0};
+    for (int i = 0; i < n; i += 16)
+        for (int k = 0; k < 16; k++) {
+            float x = sums[i + k];
+            x = x < 0 ? 0 : x;
+            x = x > 1 ? 1 : x;
+            parts[k] += x * x * weights[i + k];
+        }
+    float sum = 0;
+    for (int k = 0; k < 16; k++) sum += parts[k];
+    return sum;
+}
+
+float float_net_output(const FloatNet *net, FloatScratch *scratch, Bits us, Bits them) {
+    int bucket = bucket_of(net, us, them);
+    const float *weights = net->output + (size_t)bucket * 2 * (size_t)net->hidden;
+    add_rows(net, scratch->sums, us, them);
+    add_rows(net, scratch->sums + net->hidden, them, us);
+    return net->out_bias[bucket] + weigh(scratch->sums, weights, 2 * net->hidden);
+}
+
+/* Turns the sums into the slopes of the sums, and adds the slopes of the output weights. */
+WIDE static void slopes(float *restrict sums, const float *restrict weights,
+                        float *restrict weight_slopes, float slope, int n) {
+    for (int i = 0; i < n; i++) {
+        float x = sums[i];
+        float inside = x > 0 && x < 1 ? 1.0f : 0.0f;
+        float clamped = x < 0 ? 0 : x > 1 ? 1 : x;
+        weight_slopes[i] += slope * clamped * clamped;
+        sums[i] = inside * 2 * clamped * slope * weights[i];
+    }
+}
+
+static void learn_rows(FloatNet *gradient, const float *sum_slopes, Bits own, Bits enemy) {
+    size_t hidden = (size_t)gradient->hidden;
+    int n = gradient->hidden;
+    add(gradient->bias, sum_slopes, n);
+    while (own) add(gradient->input + (size_t)bits_pop(&own) * hidden, sum_slopes, n);
+    while (enemy)
+        add(gradient->input + (size_t)(SQUARES + bits_pop(&enemy)) * hidden, sum_slopes, n);
+}
+
+void float_net_learn(const FloatNet *net, FloatNet *gradient, FloatScratch *scratch, Bits us,
+                     Bits them, float slope) {
+    int bucket = bucket_of(net, us, them);
+    size_t at = (size_t)bucket * 2 * (size_t)net->hidden;
+    gradient->out_bias[bucket] += slope;
+    slopes(scratch->sums, net->output + at, gradient->output + at, slope, 2 * net->hidden);
+    learn_rows(gradient, scratch->sums, us, them);
+    learn_rows(gradient, scratch->sums + net->hidden, them, us);
+}
+
+static void round_to_words(const float *from, int16_t *to, size_t n, int one) {
+    for (size_t i = 0; i < n; i++) to[i] = (int16_t)lrintf(from[i] * (float)one);
+}
+
+Net *float_net_quantise(const FloatNet *net, int scale, Reason *why) {
+    size_t hidden = (size_t)net->hidden, buckets = (size_t)net->buckets;
+    Net *out = net_create(net->hidden, net->buckets);
+    if (!out) {
+        reason_set(why, "out of memory");
+        return NULL;
+    }
+    out->scale = scale;
+    round_to_words(net->input, out->input, NET_INPUTS * hidden, NET_ONE);
+    round_to_words(net->bias, out->bias, hidden, NET_ONE);
+    round_to_words(net->output, out->output, 2 * hidden * buckets, NET_OUT_ONE);
+    for (size_t b = 0; b < buckets; b++)
+        out->out_bias[b] = (int32_t)lrint((double)net->out_bias[b] * NET_SUM_ONE);
+    if (net_is_sound(out, why)) return out;
+    net_destroy(out);
+    return NULL;
+}

@@ -1,0 +1,266 @@
+#include "trainer.h"
+#include "crew.h"
+#include "float_net.h"
+#include "random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SHARDS = 8, SLICES = 16 };
+
+TrainSettings train_default_settings(void) {
+    return (TrainSettings){.hidden = 256,
+                           .buckets = 8,
+                           .scale = 256,
+                           .result_share = 0.4,
+                           .epochs = 24,
+                           .batch = 2048,
+                           .threads = 2,
+                           .rate = 0.002,
+                           .seed = 1};
+}
+
+typedef struct {
+    const Samples *samples;
+    const TrainSettings *settings;
+    double k;
+    FloatNet net, mean, square; /* weights, and Adam's two averages */
+    FloatNet gradient[SHARDS];
+    FloatScratch scratch[SHARDS];
+    double loss[SHARDS];
+    uint32_t *order;
+    size_t from, to; /* the batch, or the samples to measure, in order or in the list */
+    int epoch, steps;
+    double rate; /* of this step */
+    Crew *crew;
+} Trainer;
+
+static void trainer_finish(Trainer *t) {
+    crew_destroy(t->crew);
+    float_net_finish(&t->net);
+    float_net_finish(&t->mean);
+    float_net_finish(&t->square);
+    for (int i = 0; i < SHARDS; i++) {
+        float_net_finish(&t->gradient[i]);
+        float_scratch_finish(&t->scratch[i]);
+    }
+    free(t->order);
+}
+
+static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings *s) {
+    memset(t, 0, sizeof *t);
+    t->samples = samples;
+    t->settings = s;
+    t->k = samples_fit_k(samples);
+    t->order = malloc(samples->training * sizeof *t->order);
+    t->crew = crew_create(s->threads);
+    bool ok = t->order && t->crew && float_net_init(&t->net, s->hidden, s->buckets) &&
+              float_net_init(&t->mean, s->hidden, s->buckets) &&
+              float_net_init(&t->square, s->hidden, s->buckets);
+    for (int i = 0; i < SHARDS; i++)
+        ok = ok && float_net_init(&t->gradient[i], s->hidden, s->buckets) &&
+             float_scratch_init(&t->scratch[i], s->hidden);
+    if (!ok) return false;
+    for (size_t i = 0; i < samples->training; i++) t->order[i] = (uint32_t)i;
+    float_net_randomise(&t->net, s->seed);
+    return true;
+}
+
+/* A shard's part of from..to. */
+static void shard_range(const Trainer *t, int shard, size_t *from, size_t *to) {
+    size_t count = t->to - t->from;
+    *from = t->from + count * (size_t)shard / SHARDS;
+    *to = t->from + count * (size_t)(shard + 1) / SHARDS;
+}
+
+static float sigmoid(float x) {
+    return 1 / (1 + expf(-x));
+}
+
+/* The gradient of one shard of a batch. */
+static void learn_shard(void *context, int shard) {
+    Trainer *t = context;
+    FloatNet *gradient = &t->gradient[shard];
+    size_t from, to;
+    shard_range(t, shard, &from, &to);
+    memset(gradient->all, 0, gradient->count * sizeof(float));
+    double loss = 0;
+    for (size_t i = from; i < to; i++) {
+        const Sample *s = &t->samples->list[t->order[i]];
+        Random random = random_seed(t->settings->seed + (uint64_t)t->epoch, t->order[i]);
+        int symmetry = (int)random_below(&random, 8);
+        Bits us = bits_transform(s->us, symmetry), them = bits_transform(s->them, symmetry);
+        float target = (float)samples_target(s, t->settings->result_share, t->k);
+        float guess = sigmoid(float_net_output(&t->net, &t->scratch[shard], us, them));
+        float error = guess - target;
+        loss += (double)(error * error);
+        float_net_learn(&t->net, gradient, &t->scratch[shard], us, them,
+                        2 * error * guess * (1 - guess));
+    }
+    t->loss[shard] += loss;
+}
+
+static float limit_of(const FloatNet *net, size_t i) {
+    size_t inputs = NET_INPUTS * (size_t)net->hidden;
+    return i < inputs                         ? FLOAT_NET_INPUT_LIMIT
+           : i < inputs + (size_t)net->hidden ? 2 * FLOAT_NET_INPUT_LIMIT
+                                              : FLOAT_NET_OUTPUT_LIMIT;
+}
+
+/* Adam on one slice of the weights. */
+static void step_slice(void *context, int slice) {
+    Trainer *t = context;
+    const float first = 0.9f, second = 0.999f;
+    const float scale = 1.0f / (float)(t->to - t->from);
+    float first_rest = 1 - powf(first, (float)t->steps);
+    float second_rest = 1 - powf(second, (float)t->steps);
+    size_t from = t->net.count * (size_t)slice / SLICES;
+    size_t to = t->net.count * (size_t)(slice + 1) / SLICES;
+    for (size_t i = from; i < to; i++) {
+        float gradient = 0;
+        for (int k = 0; k < SHARDS; k++) gradient += t->gradient[k].all[i];
+        gradient *= scale;
+        float *mean = &t->mean.all[i], *square = &t->square.all[i], *weight = &t->net.all[i];
+        *mean = first * *mean + (1 - first) * gradient;
+        *square = second * *square + (1 - second) * gradient * gradient;
+        *weight -= (float)t->rate * (*mean / first_rest) / (sqrtf(*square / second_rest) + 1e-8f);
+        float limit = limit_of(&t->net, i);
+        *weight = *weight > limit ? limit : *weight < -limit ? -limit : *weight;
+    }
+}
+
+static void measure_shard(void *context, int shard) {
+    Trainer *t = context;
+    size_t from, to;
+    shard_range(t, shard, &from, &to);
+    double loss = 0;
+    for (size_t i = from; i < to; i++) {
+        const Sample *s = &t->samples->list[i];
+        double target = samples_target(s, t->settings->result_share, t->k);
+        double guess =
+            samples_sigmoid((double)float_net_output(&t->net, &t->scratch[shard], s->us, s->them));
+        loss += (guess - target) * (guess - target);
+    }
+    t->loss[shard] = loss;
+}
+
+static double sum_losses(const Trainer *t) {
+    double sum = 0;
+    for (int i = 0; i < SHARDS; i++) sum += t->loss[i];
+    return sum;
+}
+
+static double validation_loss(Trainer *t) {
+    t->from = t->samples->training;
+    t->to = t->samples->count;
+    crew_work(t->crew, measure_shard, t, SHARDS);
+    return sum_losses(t) / (double)(t->to - t->from);
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void shuffle(Trainer *t) {
+    Random random = random_seed(t->settings->seed, 1000000 + (uint64_t)t->epoch);
+    for (size_t i = t->samples->training; i > 1; i--) {
+        uint32_t k = random_below(&random, (uint32_t)i), swap = t->order[i - 1];
+        t->order[i - 1] = t->order[k];
+        t->order[k] = swap;
+    }
+}
+
+/* One pass over the training set; returns its loss. */
+static double run_epoch(Trainer *t) {
+    const TrainSettings *s = t->settings;
+    size_t count = t->samples->training, batch = (size_t)s->batch;
+    double all_steps = ceil((double)count / s->batch) * s->epochs;
+    shuffle(t);
+    memset(t->loss, 0, sizeof t->loss);
+    for (size_t from = 0; from < count; from += batch) {
+        t->from = from;
+        t->to = from + batch < count ? from + batch : count;
+        t->rate = s->rate * 0.5 * (1 + cos(acos(-1) * t->steps / all_steps));
+        t->steps++;
+        crew_work(t->crew, learn_shard, t, SHARDS);
+        crew_work(t->crew, step_slice, t, SLICES);
+    }
+    return sum_losses(t) / (double)count;
+}
+
+static void report_epoch(const Trainer *t, const TrainEpoch *epoch) {
+    if (t->settings->on_epoch) t->settings->on_epoch(t->settings->context, epoch);
+}
+
+static void count_clipped(const FloatNet *net, TrainReport *report) {
+    size_t inputs = NET_INPUTS * (size_t)net->hidden, first = inputs + (size_t)net->hidden;
+    for (size_t i = 0; i < net->count; i++)
+        if (fabsf(net->all[i]) >= limit_of(net, i))
+            ++*(i < first ? &report->clipped_input : &report->clipped_output);
+}
+
+/* The integer net's sum in plain C; the evaluator's tests compare it with the vector code. */
+static int32_t integer_output(const Net *net, Bits us, Bits them) {
+    int bucket = net_bucket(net, us | them);
+    int32_t sum = net->out_bias[bucket];
+    for (int half = 0; half < 2; half++)
+        for (int h = 0; h < net->hidden; h++) {
+            int x = net->bias[h];
+            for (Bits own = half ? them : us; own;)
+                x += net->input[bits_pop(&own) * net->hidden + h];
+            for (Bits enemy = half ? us : them; enemy;)
+                x += net->input[(SQUARES + bits_pop(&enemy)) * net->hidden + h];
+            x = x < 0 ? 0 : x > NET_ONE ? NET_ONE : x;
+            sum += (x * x >> NET_SQUARE_SHIFT) * net->output[(bucket * 2 + half) * net->hidden + h];
+        }
+    return sum;
+}
+
+static void compare_quantised(Trainer *t, const Net *net, TrainReport *report) {
+    size_t from = t->samples->training, count = t->samples->count - from;
+    size_t step = 1 + count / 5000, compared = 0;
+    for (size_t i = from; i < t->samples->count; i += step, compared++) {
+        const Sample *s = &t->samples->list[i];
+        double exact = (double)float_net_output(&t->net, &t->scratch[0], s->us, s->them);
+        double rounded = (double)integer_output(net, s->us, s->them) / NET_SUM_ONE;
+        double difference = fabs(exact - rounded) * net->scale;
+        report->mean_difference += difference;
+        if (difference > report->largest_difference) report->largest_difference = difference;
+    }
+    report->mean_difference /= (double)compared;
+}
+
+Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
+               Reason *why) {
+    memset(report, 0, sizeof *report);
+    if (!samples->training || samples->training == samples->count) {
+        reason_set(why, "too few games: both training and validation need some");
+        return NULL;
+    }
+    Trainer t;
+    Net *net = NULL;
+    if (trainer_init(&t, samples, settings)) {
+        double start = now();
+        TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(&t)};
+        report->k = t.k;
+        report->loss_before = epoch.validation_loss;
+        report_epoch(&t, &epoch);
+        for (t.epoch = 1; t.epoch <= settings->epochs; t.epoch++) {
+            double training = run_epoch(&t);
+            epoch = (TrainEpoch){t.epoch, training, validation_loss(&t), now() - start};
+            report_epoch(&t, &epoch);
+        }
+        report->loss_after = epoch.validation_loss;
+        count_clipped(&t.net, report);
+        net = float_net_quantise(&t.net, settings->scale, why);
+        if (net) compare_quantised(&t, net, report);
+    } else {
+        reason_set(why, "out of memory, or no threads");
+    }
+    trainer_finish(&t);
+    return net;
+}

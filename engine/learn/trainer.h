@@ -1,0 +1,44 @@
+/* Trains the network on samples.
+ *
+ * Floats, squared error of sigmoid(output) against the target, Adam with a rate that falls like a
+ * cosine, each sample under a random one of the eight symmetries. A batch is cut into a fixed
+ * number of shards with a gradient each, added up in order, so that the result does not depend on
+ * the number of threads.
+ */
+#ifndef LIA_LEARN_TRAINER_H
+#define LIA_LEARN_TRAINER_H
+
+#include "samples.h"
+#include "search/net.h"
+
+typedef struct {
+    int epoch;
+    double training_loss, validation_loss; /* squared error */
+    double seconds;                        /* since the start */
+} TrainEpoch;
+
+typedef struct {
+    int hidden, buckets, scale;
+    double result_share; /* of the target; the rest is the search's score */
+    int epochs, batch, threads;
+    double rate;
+    uint64_t seed;
+    /* After each epoch, and with epoch 0 before the first; may be NULL. */
+    void (*on_epoch)(void *context, const TrainEpoch *epoch);
+    void *context;
+} TrainSettings;
+
+TrainSettings train_default_settings(void);
+
+typedef struct {
+    double k;                                   /* of the samples' scores */
+    double loss_before, loss_after;             /* on the validation set */
+    int clipped_input, clipped_output;          /* weights at their limits */
+    double largest_difference, mean_difference; /* float net against integers, in points */
+} TrainReport;
+
+/* A new net, or NULL and a reason. */
+Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
+               Reason *why);
+
+#endif

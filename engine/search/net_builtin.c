@@ -1,0 +1,19 @@
+/* The net built into the program. It is read like a file when it is first asked for. */
+#include "net.h"
+
+#include <pthread.h>
+
+/* In net_data.S. */
+extern const char net_data[], net_data_end[];
+
+static Net *builtin;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void read_builtin(void) {
+    builtin = net_parse((Span){net_data, (size_t)(net_data_end - net_data)}, NULL);
+}
+
+const Net *net_builtin(void) {
+    pthread_once(&once, read_builtin);
+    return builtin;
+}
