@@ -8,6 +8,7 @@
 
 /* clang-format off */
 #define COMMANDS(X) \
+    X(play)         \
     X(go)           \
     X(match)        \
     X(moves)        \

@@ -347,13 +347,14 @@ int uci_run(int input_fd, int output_fd) {
                     LIA_VERSION);
     reader_init(&reader, input_fd, output_broken_fd(u->out));
     while (!u->quit) {
-        ReaderStatus status = reader_next(&reader, &line);
-        if (status == READER_END) break;
+        ReaderStatus status = reader_next(&reader, -1, &line);
         if (status == READER_LINE)
             uci_handle(u, line);
-        else
+        else if (status == READER_TOO_LONG)
             output_line(u->out, "info string error a line of more than %d bytes was skipped",
                         READER_LINE_MAX);
+        else
+            break;
     }
     reader_finish(&reader);
     /* Nobody reads what is still to be written: leave without it. */

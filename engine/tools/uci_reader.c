@@ -7,8 +7,8 @@
 
 enum { CHUNK = 1 << 16 };
 
-void reader_init(Reader *r, int fd, int cancel_fd) {
-    *r = (Reader){.fd = fd, .cancel_fd = cancel_fd};
+void reader_init(Reader *r, int fd, int wake_fd) {
+    *r = (Reader){.fd = fd, .wake_fd = wake_fd};
 }
 
 void reader_finish(Reader *r) {
@@ -24,25 +24,27 @@ static void compact(Reader *r) {
     r->begin = 0;
 }
 
-/* Adds what can be read, after waiting for it. */
-static void fill(Reader *r) {
-    struct pollfd fds[2] = {{r->fd, POLLIN, 0}, {r->cancel_fd, POLLIN, 0}};
+/* Adds what can be read, after waiting for it; READER_LINE means that something may have come. */
+static ReaderStatus fill(Reader *r, int timeout) {
+    struct pollfd fds[2] = {{r->fd, POLLIN, 0}, {r->wake_fd, POLLIN, 0}};
     compact(r);
-    if (poll(fds, 2, -1) < 0) {
+    int ready = poll(fds, 2, timeout);
+    if (ready == 0) return READER_LATE;
+    if (ready < 0) {
         if (errno != EINTR) r->ended = true;
-        return;
+        return READER_LINE;
     }
-    if (fds[1].revents || !buffer_reserve(&r->buffer, CHUNK)) {
+    if (fds[1].revents) return READER_WOKEN;
+    if (!buffer_reserve(&r->buffer, CHUNK)) {
         r->ended = true;
-        r->skipping = false;
-        r->buffer.length = r->scanned = 0;
-        return;
+        return READER_LINE;
     }
     ssize_t n = read(r->fd, r->buffer.text + r->buffer.length, CHUNK);
     if (n > 0)
         r->buffer.length += (size_t)n;
     else if (n == 0 || (errno != EINTR && errno != EAGAIN))
         r->ended = true;
+    return READER_LINE;
 }
 
 /* A line of this length from begin on; next is where the following one begins. */
@@ -59,7 +61,7 @@ static ReaderStatus hand_out(Reader *r, size_t length, size_t next, Span *line) 
     return READER_LINE;
 }
 
-ReaderStatus reader_next(Reader *r, Span *line) {
+ReaderStatus reader_next(Reader *r, int timeout, Span *line) {
     for (;;) {
         size_t length = r->buffer.length;
         const char *text = r->buffer.text;
@@ -81,6 +83,7 @@ ReaderStatus reader_next(Reader *r, Span *line) {
             if (!buffer_reserve(&r->buffer, 1)) return READER_END;
             return hand_out(r, length - r->begin, length, line);
         }
-        fill(r);
+        ReaderStatus status = fill(r, timeout);
+        if (status != READER_LINE) return status;
     }
 }

@@ -12,7 +12,7 @@ enum { READER_LINE_MAX = 1 << 20 };
 
 typedef struct {
     int fd;
-    int cancel_fd; /* reading ends when this one becomes readable */
+    int wake_fd; /* waiting ends when this one becomes readable */
     Buffer buffer;
     size_t begin;   /* of what was not handed out yet */
     size_t scanned; /* no line feed before this */
@@ -20,12 +20,18 @@ typedef struct {
     bool ended;
 } Reader;
 
-typedef enum { READER_LINE, READER_TOO_LONG, READER_END } ReaderStatus;
+typedef enum {
+    READER_LINE,
+    READER_TOO_LONG,
+    READER_END,
+    READER_WOKEN, /* by wake_fd, which is the caller's to read from */
+    READER_LATE   /* nothing came within the time allowed */
+} ReaderStatus;
 
-void reader_init(Reader *r, int fd, int cancel_fd);
+void reader_init(Reader *r, int fd, int wake_fd);
 void reader_finish(Reader *r);
 /* Waits for the next line, valid until the next call and followed by a zero byte. READER_TOO_LONG
- * once for each line that was skipped. */
-ReaderStatus reader_next(Reader *r, Span *line);
+ * once for each line that was skipped. timeout in ms, negative = none. */
+ReaderStatus reader_next(Reader *r, int timeout, Span *line);
 
 #endif
