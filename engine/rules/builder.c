@@ -54,21 +54,28 @@ void builder_note(Builder *b, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Plays on where only the rules of some places end the game. */
+/* Plays on where only the rules of some places end the game. If the move is illegal anyway the
+ * rules stay. */
 static bool play_relaxed(Builder *b, Move m, Reason *why) {
     Record *r = b->record;
-    if (record_play(r, m, why)) return true;
-    EndReason end = game_result(&r->game).reason;
-    if (end == END_REPETITION) {
-        r->game.rules.repetition = 0;
-        builder_note(b, "goes on after a repetition that is a draw by the rules");
-    } else if (end == END_MAX_PLIES) {
-        r->game.rules.max_plies = 0;
-        builder_note(b, "is longer than the rules allow");
-    } else {
-        return false;
+    Rules *rules = &r->game.rules, strict = *rules;
+    while (!record_play(r, m, why)) {
+        EndReason end = game_result(&r->game).reason;
+        if (end == END_REPETITION) {
+            rules->repetition = 0;
+        } else if (end == END_MAX_PLIES) {
+            rules->max_plies = 0;
+        } else {
+            *rules = strict;
+            return false;
+        }
     }
-    return record_play(r, m, why);
+    if (rules->repetition != strict.repetition) {
+        builder_note(b, "goes on after a repetition that is a draw by the rules");
+    } else if (rules->max_plies != strict.max_plies) {
+        builder_note(b, "is longer than the rules allow");
+    }
+    return true;
 }
 
 void builder_play(Builder *b, Move m, int line) {

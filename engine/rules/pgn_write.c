@@ -57,7 +57,7 @@ static void write_tags(const Record *r, Result result, Buffer *out) {
                                         INFO_ROUND, INFO_WHITE, INFO_BLACK};
     Position standard = pos_standard();
     const Rules usual = rules_default();
-    const char *rules = rules_name(&r->game.rules);
+    const char *rules = record_rules_name(r);
     unsigned written = 1u << INFO_RESULT;
     for (size_t i = 0; i < sizeof roster / sizeof roster[0]; i++) {
         const char *text = record_info(r, roster[i]);
@@ -98,9 +98,9 @@ static void write_word(Writer *w, const char *word) {
 }
 
 static void write_comment(Writer *w, const char *comment) {
-    if (!comment) return;
+    Span rest = span_trim(span_of(comment ? comment : "")), word;
+    if (rest.length == 0) return;
     write_word(w, "{");
-    Span rest = span_of(comment), word;
     w->start = true;
     while (span_next_word(&rest, &word)) {
         Buffer text = {0};
@@ -132,7 +132,7 @@ static void write_move(Writer *w, const Record *r, const RecordNode *node) {
     w->out->failed = w->out->failed || word.failed;
     buffer_finish(&word);
     write_comment(w, node->comment);
-    w->numbered = node->comment != NULL;
+    w->numbered = node->comment != NULL; /* more often than needed does no harm */
 }
 
 static const RecordNode *open_variation(Writer *w, const RecordNode *node) {

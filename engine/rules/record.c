@@ -262,6 +262,20 @@ RecordNode *record_next(const RecordNode *node) {
     return node ? node->sibling : NULL;
 }
 
+const char *record_rules_name(const Record *r) {
+    const Rules *mine = &r->game.rules;
+    Rules rules;
+    const char *name = rules_name(mine);
+    for (int i = 0; i < RULES_COUNT && !strcmp(name, "custom"); i++) {
+        if (!rules_find(rules_names[i], &rules, NULL)) continue;
+        bool relaxed = (mine->repetition == 0 || mine->repetition == rules.repetition) &&
+                       (mine->max_plies == 0 || mine->max_plies == rules.max_plies);
+        if (relaxed && rules.both == mine->both && rules.stuck == mine->stuck)
+            name = rules_names[i];
+    }
+    return name;
+}
+
 Result record_result(const Record *r) {
     Game g;
     Result result = r->stated;

@@ -111,6 +111,9 @@ bool record_is_main_line(const RecordNode *node);
 RecordNode *record_next(const RecordNode *node);
 /* The child with this move, or NULL. */
 RecordNode *record_find_child(const RecordNode *node, Move m);
+/* The dialect to name in a file: the one these rules are, or the one they were before a reader
+ * relaxed them because the game went on; "custom" if there is none. */
+const char *record_rules_name(const Record *r);
 /* The result of the main line: what the board says at its end, else what is stated. */
 Result record_result(const Record *r);
 

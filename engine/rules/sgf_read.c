@@ -157,13 +157,19 @@ static bool read_root_property(Parser *p, const char *name, Span value) {
         }
         return true;
     }
-    if (p->settled) return false;
-    if (!strcmp(name, "SU")) {
+    Rules rules;
+    bool named = !strcmp(name, "RU") && rules_find(value.at, &rules, NULL);
+    if (!named && strcmp(name, "SU") && strcmp(name, "PL")) return false;
+    if (p->settled) {
+        builder_note(&p->build, "%s after the first move was skipped", name);
+    } else if (named) {
+        p->build.record->game.rules = rules;
+    } else if (!strcmp(name, "SU")) {
         if (!sgf_setup_read_name(&p->setup, value, &why)) problem(p, READ_DAMAGED, why.text);
-        return true;
+    } else if (!sgf_setup_read_player(&p->setup, value)) {
+        builder_note(&p->build, "PL names neither Black nor White");
     }
-    if (!strcmp(name, "PL")) return sgf_setup_read_player(&p->setup, value);
-    return !strcmp(name, "RU") && rules_find(value.at, &p->build.record->game.rules, NULL);
+    return true;
 }
 
 static bool read_info(Parser *p, const char *name, Span value) {
@@ -229,9 +235,9 @@ static void read_name(Span raw, char name[NAME_SIZE]) {
     for (size_t i = 0; i < raw.length && n + 1 < NAME_SIZE; i++) {
         char c = raw.at[i];
         bool lower = text_is_letter(c) && !text_is_upper(c);
-        if (!lower)
+        if (text_is_upper(c) || (text_is_digit(c) && n > 0))
             name[n++] = c;
-        else if (!capitals)
+        else if (lower && !capitals)
             name[n++] = (char)(c - 'a' + 'A');
     }
     name[n] = '\0';

@@ -106,7 +106,7 @@ static const char *result_text(const Record *r) {
 static void write_root(Writer *w, const Record *r, const char *application) {
     static const RecordInfo always[] = {INFO_BLACK, INFO_WHITE, INFO_DATE};
     const Rules standard = rules_default();
-    const char *rules = rules_name(&r->game.rules);
+    const char *rules = record_rules_name(r);
     buffer_add_text(w->out, "(;FF[4]GM[9]CA[UTF-8]");
     write_property(w, "AP", application);
     buffer_add_text(w->out, "SZ[8]");

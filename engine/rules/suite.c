@@ -131,15 +131,12 @@ static bool read_fields(SuiteEntry *e, Span rest, Buffer *other, Reason *why) {
 }
 
 static bool parse_line(Span line, SuiteEntry *out, Reason *why) {
+    if (memchr(line.at, '\0', line.length)) return reason_set(why, "a zero byte in the line");
     SuiteEntry e = {0};
     Buffer other = {0};
     Span rest = cut_at(&line, '#'), comment = span_trim(line);
     Span board = cut_at(&rest, ';');
     char *fen = copy_text(board);
-    if (memchr(board.at, '\0', board.length)) {
-        free(fen);
-        return reason_set(why, "a zero byte in the position");
-    }
     bool done =
         fen && position_parse_any(fen, &e.position, why) && read_fields(&e, rest, &other, why);
     if (done) {
