@@ -394,7 +394,7 @@ static void repetition_is_followed_and_noted(void **state) {
  * memory. */
 static void hostile_files(void **state) {
     (void)state;
-    enum { SIZE = 4 << 20 };
+    enum { SIZE = 1 << 20 };
     static const struct {
         const char *head, *repeated, *tail;
     } rows[] = {
