@@ -14,6 +14,7 @@
 #include "rules/moves.h"
 #include "rules/suite.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,7 @@ static int sorted_moves(const Game *g, Move *list) {
 /* How far the stones lie from their middle, in eighths of a square, on average. */
 static int scatter(Bits stones) {
     int files = 0, ranks = 0, sum = 0, n = bits_count(stones);
+    assert(n > 0);
     for (Bits b = stones; b;) {
         Square s = bits_pop(&b);
         files += square_file(s);

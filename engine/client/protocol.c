@@ -92,6 +92,7 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
         bool ok = true;
         switch (field) {
         case WORD_NAME:
+            free(o->name);
             ok = (o->name = span_copy(value)) != NULL;
             break;
         case WORD_TYPE:

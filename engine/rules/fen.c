@@ -12,6 +12,7 @@
 #include "notation.h"
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -125,6 +126,7 @@ bool fen_parse(const char *text, Position *out, Reason *why) {
                               STONES_MAX);
         }
     }
+    assert(dialect); /* there are stones, and their letters told it */
     if (!span_next_word(&rest, &field)) {
         return reason_set(why, "the side to move is missing: add %c for Black or %c for White",
                           dialect->side[BLACK][0], dialect->side[WHITE][0]);

@@ -59,7 +59,7 @@ int line_joining(Square a, Square b);
 
 /* The ways to compute targets; the best one is chosen at start-up. For tests and benchmarks. */
 int moves_path_count(void);
-const char *moves_path_name(int path);
+const char *moves_path_name(int i);
 /* False if this CPU cannot run it. */
 bool moves_path_select(int path);
 int moves_path_current(void);

@@ -48,7 +48,7 @@ const char *mia_feature_name(MiaFeature f);
 
 /* The instruction sets; the best one is chosen at start-up. For tests and benchmarks. */
 int mia_path_count(void);
-const char *mia_path_name(int path);
+const char *mia_path_name(int i);
 /* False if this CPU cannot run it. */
 bool mia_path_select(int path);
 int mia_path_current(void);

@@ -13,6 +13,7 @@
 #include "rules/perft.h"
 #include "rules/reference.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,6 +122,8 @@ static bool race_generators(const Position *sample, int rounds) {
     Contestant reference[] = {{.name = "mailbox", .run = mailbox_perft, .path = -1, .against = -1},
                               {.name = "plain", .run = plain_perft, .path = -1, .against = 0}};
     int n = cpu_has_avx2() ? moves_path_count() : 1;
+    assert(2 * n <= (int)(sizeof perft / sizeof *perft));
+    assert(1 + n <= (int)(sizeof lists / sizeof *lists));
     Position start = pos_standard();
     return race("Leaves at depth 5, last ply counted", perft, 2 * n, &start, 5, rounds) &&
            race("Leaves at depth 6, last ply counted", perft, 2 * n, &start, 6, rounds) &&

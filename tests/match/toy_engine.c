@@ -13,6 +13,7 @@
 #include "rules/notation.h"
 #include "rules/text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
@@ -52,6 +53,7 @@ static void sleep_ms(int ms) {
 /* Minus the mean distance to the centre of mass, in hundredths. */
 static int closeness(Bits stones) {
     int n = bits_count(stones), file = 0, rank = 0, sum = 0;
+    assert(n > 0);
     for (Bits b = stones; b;) {
         Square s = bits_pop(&b);
         file += square_file(s);
