@@ -94,11 +94,12 @@ struct App {
     Uint64 now;
     int64_t clock_shown; /* digits of the running clock when last painted */
     bool tip_shown;
-    bool stale; /* the items of the ui are older than the state */
+    bool swallow_text; /* the letter that comes with a key which was a command */
+    bool stale;        /* the items of the ui are older than the state */
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
     bool dirty, quit, fullscreen;
-    bool scripted; /* no autosave offers, no dialogs that a script did not ask for */
+    bool scripted;                /* no autosave offers, no dialogs that a script did not ask for */
     int moves_view, moves_height; /* ply and size the move list was last scrolled for */
     long frames;                  /* painted so far */
     double frame_ms, frame_ms_max;

@@ -109,6 +109,7 @@ static void handle_key(App *app, const SDL_Keysym *key) {
     UiAction action;
     app->dirty = true;
     app->ui.hover_since = 0;
+    app->swallow_text = false;
     if (popup_key(app, key)) return;
     if (app->move_field_open && key->sym == SDLK_ESCAPE) {
         close_move_field(app);
@@ -137,13 +138,17 @@ static void handle_key(App *app, const SDL_Keysym *key) {
                !(key->mod & (KMOD_CTRL | KMOD_ALT | KMOD_SHIFT))) {
         app->settings.lines = (int)(key->sym - SDLK_0);
     } else if (command != COMMAND_NONE) {
+        app->swallow_text =
+            key->sym >= SDLK_SPACE && key->sym < SDLK_DELETE && !(key->mod & KMOD_CTRL);
         command_run(app, command);
     }
 }
 
 static void handle_text(App *app, const char *text) {
     UiAction action;
-    if (app->dialogs.popup.owner) return;
+    bool swallow = app->swallow_text;
+    app->swallow_text = false;
+    if (app->dialogs.popup.owner || swallow) return;
     if (ui_text(&app->ui, text, &action)) {
         act(app, &action);
         app->dirty = true;

@@ -187,8 +187,8 @@ bool events_monkey(App *app, long count, unsigned seed, Reason *why) {
         }
         app->quit = false;
         app_update(app);
-        /* painting is the slow part: every tenth event will do */
-        if (app->dirty && i % 10 == 0) {
+        /* painting is the slow part: now and then will do */
+        if (app->dirty && i % 50 == 0) {
             app_view(app, true);
             app->dirty = false;
         }

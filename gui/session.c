@@ -161,7 +161,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     while (s->live->child && s->live->child != known) record_delete(&s->record, s->live->child);
     while (known && known->sibling) record_delete(&s->record, known->sibling);
     if (!record_play(&s->record, m, why)) return false;
-    if (!known) s->record.stated = (Result){0};
+    s->record.stated = (Result){0}; /* whoever had resigned plays on */
     s->live = s->view = s->record.here;
     s->generation++;
     s->left[mover] = left + (s->setup.time.kind == TIME_INCREMENT ? s->setup.time.increment_ms : 0);

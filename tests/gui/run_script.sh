@@ -1,0 +1,16 @@
+#!/bin/sh
+# Runs a script of the window without a display, in a home of its own.
+# Usage: run_script.sh LIA-GUI SCRIPT [OPTION…]
+absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$PWD/$1" ;; esac; }
+gui=$(absolute "$1")
+script=$(absolute "$2")
+shift 2
+work=$(mktemp -d "${TMPDIR:-/tmp}/lia-gui.XXXXXX") || exit 1
+trap 'rm -rf -- "$work"' EXIT
+trap 'exit 1' INT TERM HUP
+mkdir "$work/home" "$work/home/games"
+cd "$work" || exit 1
+HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy
+LSAN_OPTIONS=suppressions=$(dirname -- "$script")/../lsan.txt:print_suppressions=0
+export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER LSAN_OPTIONS
+"$gui" --software --size 1280x800 "$@" --script "$script"

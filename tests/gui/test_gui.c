@@ -1,0 +1,323 @@
+/* Parts of the window that need no window: layout, marks, colours, settings, fields, pictures,
+ * sessions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "field.h"
+#include "layout.h"
+#include "marks.h"
+#include "png.h"
+#include "png_read.h"
+#include "raster.h"
+#include "record_setup.h"
+#include "rules/connect.h"
+#include "rules/notation.h"
+#include "session.h"
+#include "settings.h"
+#include "theme.h"
+
+static bool inside(SDL_Rect in, SDL_Rect out) {
+    return in.x >= out.x && in.y >= out.y && in.x + in.w <= out.x + out.w &&
+           in.y + in.h <= out.y + out.h;
+}
+
+static bool apart(SDL_Rect a, SDL_Rect b) {
+    return !SDL_HasIntersection(&a, &b);
+}
+
+static void parts_fit_in_every_window(void **state) {
+    (void)state;
+    int seen = 0;
+    for (float scale = 1; scale <= 3; scale += 0.25f)
+        for (int w = 360; w <= 3840; w += 61)
+            for (int h = 360; h <= 2160; h += 53) {
+                float lw = (float)w / scale, lh = (float)h / scale;
+                bool portrait = lw < 0.9f * lh;
+                if (portrait ? lw < LAYOUT_PORTRAIT_MIN_W || lh < LAYOUT_PORTRAIT_MIN_H
+                             : lw < LAYOUT_MIN_W || lh < LAYOUT_MIN_H)
+                    continue;
+                Layout l = layout_compute(w, h, scale);
+                seen++;
+                assert_true(l.cell >= (int)(30 * scale));
+                assert_int_equal(l.board.w, 8 * l.cell);
+                assert_true(inside(l.board, l.window) && inside(l.panel, l.window));
+                assert_true(inside(l.rail, l.window) && inside(l.status, l.window) &&
+                            inside(l.bar, l.window));
+                assert_true(apart(l.board, l.rail) && apart(l.board, l.status) &&
+                            apart(l.board, l.bar));
+                assert_true(apart(l.panel, l.status) && apart(l.panel, l.rail));
+                if (!portrait) assert_true(apart(l.board, l.panel));
+                if (portrait)
+                    assert_true(l.moves.h > 0 && apart(l.board, l.card_top) &&
+                                apart(l.card_bottom, l.board));
+            }
+    printf("%d sizes\n", seen);
+    assert_true(seen > 5000);
+    assert_int_equal(layout_compute(1119, 800, 1).mode, LAYOUT_COMPACT);
+    assert_int_equal(layout_compute(1120, 800, 1).mode, LAYOUT_REGULAR);
+    assert_int_equal(layout_compute(1280, 800, 1).cell, 89);
+    assert_int_equal(layout_compute(640, 480, 1).cell, 48);
+    assert_int_equal(layout_compute(540, 900, 1).cell, 61);
+}
+
+/* Worst contrast of a colour with what it can lie on. */
+static double worst(Rgba c, const Rgba *under, int n) {
+    double least = 21;
+    for (int i = 0; i < n; i++) {
+        double v = rgba_contrast(rgba_over(c, under[i]), under[i]);
+        if (v < least) least = v;
+    }
+    return least;
+}
+
+static void colours_can_be_told_apart(void **state) {
+    (void)state;
+    for (int i = 0; i < THEME_COUNT; i++) {
+        const Theme *t = &themes[i];
+        Rgba grounds[] = {t->bg, t->rail, t->surface, t->surface2};
+        Rgba squares[] = {t->square_light, t->square_dark};
+        double text = worst(t->text, grounds, 4), text2 = worst(t->text2, grounds, 4);
+        double button = rgba_contrast(t->on_accent, t->accent),
+               danger = rgba_contrast(t->danger, t->surface);
+        double ink = worst(t->ink, squares, 2), arrow = worst(t->arrow, squares, 2);
+        double cross = worst(t->danger, squares, 2);
+        double black = worst(t->stone[BLACK][1], squares, 2),
+               white = worst(t->stone[WHITE][1], squares, 2);
+        double rim[2] = {worst(t->rim[BLACK], squares, 2), worst(t->rim[WHITE], squares, 2)};
+        printf("%-14s text %.1f %.1f, button %.1f, danger %.1f, ink %.1f, arrow %.1f, cross %.1f, "
+               "stones %.1f %.1f\n",
+               t->label, text, text2, button, danger, ink, arrow, cross,
+               black > rim[0] ? black : rim[0], white > rim[1] ? white : rim[1]);
+        assert_true(text >= 4.5 && text2 >= 4.5 && button >= 4.5 && danger >= 4.5);
+        assert_true(rgba_contrast(t->text, t->soft) >= 4.5 &&
+                    rgba_contrast(t->text, t->danger_soft) >= 4.5);
+        assert_true(ink >= 2.95 && arrow >= 2.95 && cross >= 2.95);
+        assert_true((black > rim[0] ? black : rim[0]) >= 2.95 &&
+                    (white > rim[1] ? white : rim[1]) >= 2.95);
+    }
+}
+
+static uint64_t next_random(uint64_t *s) {
+    *s ^= *s << 13, *s ^= *s >> 7, *s ^= *s << 17;
+    return *s;
+}
+
+static void marks_agree_with_the_rules(void **state) {
+    (void)state;
+    uint64_t seed = 88172645463325252u;
+    int stones = 0;
+    for (int game = 0; game < 60; game++) {
+        Game g;
+        Rules rules = rules_default();
+        assert_true(game_init(&g, NULL, &rules));
+        for (int ply = 0; ply < 60; ply++) {
+            Move list[MOVES_MAX];
+            int n = game_moves(&g, list);
+            if (!n) break;
+            const Position *p = game_position(&g);
+            Bits targets[SQUARES] = {0};
+            for (int i = 0; i < n; i++)
+                if (list[i] != MOVE_PASS) targets[move_from(list[i])] |= bits_of(move_to(list[i]));
+            for (Bits own = p->stones[p->side]; own;) {
+                Square s = bits_pop(&own);
+                StoneMarks m;
+                marks_of_stone(p, s, game & 1, &m);
+                assert_true((m.quiet | m.capture) == targets[s] && !(m.quiet & m.capture));
+                assert_true(!(m.quiet & pos_occupied(p)));
+                for (int k = 0; k < 4; k++)
+                    assert_int_equal(m.lines[k].count,
+                                     bits_count(pos_occupied(p) & line_through[k][s]));
+                for (int k = 0; k < m.block_count; k++)
+                    assert_true(bits_has(p->stones[color_other(p->side)], m.blocks[k].blocker));
+                stones++;
+            }
+            for (Color c = BLACK; c <= WHITE; c++) { /* links join exactly the groups */
+                Link links[LINKS_MAX];
+                int count = marks_links(p->stones[c], links), groups = bits_count(p->stones[c]);
+                int root[SQUARES];
+                for (int i = 0; i < SQUARES; i++) root[i] = i;
+                for (int i = 0; i < count; i++) {
+                    int a = links[i].a, b = links[i].b;
+                    while (root[a] != a) a = root[a];
+                    while (root[b] != b) b = root[b];
+                    if (a != b) root[a] = b, groups--;
+                }
+                assert_int_equal(groups, connect_groups(p->stones[c]));
+            }
+            assert_true(game_play(&g, list[next_random(&seed) % (uint64_t)n], NULL));
+        }
+        game_finish(&g);
+    }
+    printf("%d stones\n", stones);
+    assert_true(stones > 5000);
+}
+
+static void the_chain_reaches_every_stone(void **state) {
+    (void)state;
+    Position p;
+    assert_true(fen_parse("1pppppp1/P3p2P/P3p2P/P3p3/8/8/8/8 w", &p, NULL));
+    Link links[LINKS_MAX];
+    Square start = square_parse("e5");
+    int n = marks_chain(p.stones[BLACK], start, links);
+    Bits reached = bits_of(start);
+    for (int i = 0; i < n; i++) {
+        assert_true(bits_has(reached, links[i].a));
+        reached |= bits_of(links[i].b);
+    }
+    assert_true(reached == p.stones[BLACK]);
+}
+
+static void settings_come_back(void **state) {
+    (void)state;
+    Settings s = settings_default(), t = settings_default();
+    Reason why;
+    assert_true(settings_parse(
+        &s, "theme = wood\nanimation=0\nlinks = no\nfuture-key = 7\nblack-name = Zoë\n", &why));
+    assert_int_equal(s.theme, THEME_WOOD);
+    assert_false(s.show_links);
+    assert_string_equal(s.unknown, "future-key = 7\n");
+    char *text = settings_format(&s);
+    assert_non_null(text);
+    assert_true(settings_parse(&t, text, &why));
+    char *again = settings_format(&t);
+    assert_string_equal(text, again);
+    assert_non_null(strstr(text, "future-key = 7"));
+    free(text);
+    free(again);
+    /* damaged lines are named and the rest holds */
+    assert_false(settings_parse(&t, "nonsense\ntheme = pink\nlines = 9\nanimation = 100\n", &why));
+    assert_non_null(strstr(why.text, "line 1"));
+    assert_int_equal(t.animation_ms, 100);
+    assert_int_equal(t.theme, THEME_WOOD);
+    settings_finish(&s);
+    settings_finish(&t);
+}
+
+static void fields_hold_whole_characters(void **state) {
+    (void)state;
+    Field f = {.limit = 8};
+    SDL_Keysym back = {.sym = SDLK_BACKSPACE}, left = {.sym = SDLK_LEFT};
+    bool changed;
+    field_set(&f, "Zoë\nx");
+    assert_string_equal(f.text, "Zoë");
+    assert_true(field_key(&f, &back, &changed) && changed);
+    assert_string_equal(f.text, "Zo");
+    assert_true(field_insert(&f, "ëëëë\x01"));
+    assert_string_equal(f.text, "Zoëëë");
+    assert_true(field_key(&f, &left, &changed) && !changed);
+    field_insert(&f, "");
+    assert_int_equal(f.caret, 6);
+    Field n = {.digits = true};
+    field_set(&n, "1a2");
+    assert_string_equal(n.text, "12");
+    assert_int_equal(field_number(&n, 1, 20, 5), 12);
+    assert_int_equal(field_number(&n, 1, 10, 5), 5);
+}
+
+static void pictures_can_be_read_back(void **state) {
+    (void)state;
+    enum { W = 61, H = 43 };
+    uint32_t px[W * H];
+    uint64_t seed = 99;
+    for (int i = 0; i < W * H; i++)
+        px[i] = i % 7 ? 0xFF203040u : (uint32_t)next_random(&seed) | 0xFF000000u;
+    Buffer png = {0};
+    png_write(px, W, H, &png);
+    Picture24 back;
+    assert_true(png_read((const unsigned char *)png.text, png.length, &back));
+    assert_int_equal(back.w, W);
+    for (int i = 0; i < W * H; i++)
+        assert_int_equal(back.rgb[3 * i] << 16 | back.rgb[3 * i + 1] << 8 | back.rgb[3 * i + 2],
+                         px[i] & 0xFFFFFF);
+    free(back.rgb);
+    buffer_finish(&png);
+}
+
+static void discs_have_their_area(void **state) {
+    (void)state;
+    enum { SIDE = 64 };
+    uint32_t px[SIDE * SIDE] = {0};
+    Canvas c = {px, SIDE, SIDE, SIDE};
+    canvas_shape(&c, shape_disc(32, 32, 20), 0xFFFFFFFF);
+    double area = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) area += (px[i] >> 24) / 255.0;
+    assert_true(area > 3.1416 * 400 * 0.995 && area < 3.1416 * 400 * 1.005);
+}
+
+static Move move_of(const char *text) {
+    Move m;
+    assert_true(move_parse(text, &m, NULL));
+    return m;
+}
+
+static void clocks_run_for_the_side_to_move(void **state) {
+    (void)state;
+    Session s;
+    Reason why;
+    assert_true(session_init(&s));
+    GameSetup setup = setup_default();
+    setup.players[WHITE].kind = PLAYER_HUMAN;
+    setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000};
+    assert_true(session_start(&s, &setup, &why));
+    assert_int_equal(session_time_left(&s, BLACK, 5000), 60000); /* starts with the first move */
+    assert_true(session_play(&s, move_of("b1b3"), 5000, &why));
+    assert_int_equal(session_time_left(&s, WHITE, 8000), 57000);
+    assert_true(session_play(&s, move_of("h4f2"), 10000, &why));
+    assert_int_equal(session_time_left(&s, WHITE, 20000), 56000);
+    assert_int_equal(session_time_left(&s, BLACK, 20000), 51000);
+    assert_true(session_take_back(&s, 20000));
+    assert_int_equal(session_time_left(&s, WHITE, 20000), 60000);
+    assert_false(session_check_flag(&s, 79999));
+    assert_true(session_check_flag(&s, 80001));
+    assert_int_equal(session_result(&s).reason, END_TIME);
+    assert_false(session_play(&s, move_of("h4f2"), 90000, &why));
+    session_finish(&s);
+}
+
+static void terms_survive_in_the_record(void **state) {
+    (void)state;
+    Session s;
+    Reason why;
+    assert_true(session_init(&s));
+    GameSetup setup = setup_default();
+    setup.players[WHITE].level = 6;
+    setup.time = (TimeControl){TIME_GAME, 300000, 0};
+    assert_true(session_start(&s, &setup, &why));
+    assert_true(session_play(&s, move_of("b1b3"), 1, &why));
+    assert_true(record_set_extra(s.record.root, "ZZ[other]"));
+    assert_true(record_setup_write(&s) && record_setup_write(&s));
+    assert_non_null(strstr(s.record.root->extra, "ZZ[other]"));
+    GameSetup back = record_setup_read(&s.record);
+    assert_int_equal(back.players[WHITE].kind, PLAYER_LIA);
+    assert_int_equal(back.players[WHITE].level, 6);
+    assert_string_equal(back.players[WHITE].name, "Lia");
+    assert_int_equal(back.time.base_ms, 300000);
+    /* terms nobody can mean are not believed */
+    assert_true(record_set_extra(s.record.root, "XLIA[1 7 99 1 3 2 5 5]"));
+    back = record_setup_read(&s.record);
+    assert_int_equal(back.players[WHITE].kind, PLAYER_HUMAN);
+    session_finish(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parts_fit_in_every_window),
+        cmocka_unit_test(colours_can_be_told_apart),
+        cmocka_unit_test(marks_agree_with_the_rules),
+        cmocka_unit_test(the_chain_reaches_every_stone),
+        cmocka_unit_test(settings_come_back),
+        cmocka_unit_test(fields_hold_whole_characters),
+        cmocka_unit_test(pictures_can_be_read_back),
+        cmocka_unit_test(discs_have_their_area),
+        cmocka_unit_test(clocks_run_for_the_side_to_move),
+        cmocka_unit_test(terms_survive_in_the_record),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
