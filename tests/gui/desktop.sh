@@ -1,0 +1,34 @@
+#!/bin/sh
+# Desktop entry, metainfo, icon and man page, as far as the validators are here; and the command line.
+# Usage: desktop.sh LIA-GUI SOURCE-ROOT
+# shellcheck disable=SC2317 # called through check
+gui=$1 data=$2/data
+status=0
+check() {
+    name=$1
+    shift
+    if "$@"; then echo "ok: $name"; else echo "FAILED: $name"; status=1; fi
+}
+have() { command -v "$1" >/dev/null || { echo "no $1 here"; return 1; }; }
+have desktop-file-validate && check "desktop entry" desktop-file-validate "$data/lia-gui.desktop"
+have appstreamcli && check "metainfo" appstreamcli validate --no-net --explain "$data/lia-gui.metainfo.xml"
+have xmllint && check "icon is XML" xmllint --noout "$data/lia.svg"
+is_lint_clean() { ! mandoc -Tlint -W warning "$1" | grep .; }
+have mandoc && check "man page" is_lint_clean "$data/lia-gui.6"
+names_option() { grep -Fq -e ".It Fl \\-$1" "$data/lia-gui.6"; }
+for option in $("$gui" --help | sed -n 's/^  --\([a-z]*\).*/\1/p'); do
+    check "man page has --$option" names_option "$option"
+done
+says_version() { "$gui" --version | grep -q '^lia-gui [0-9]'; }
+check "--version" says_version
+exits() {
+    wanted=$1
+    shift
+    "$@" >/dev/null 2>&1
+    [ $? -eq "$wanted" ]
+}
+check "an unknown option" exits 2 "$gui" --nonsense
+check "a bad size" exits 2 "$gui" --size big
+check "a bad theme" exits 2 "$gui" --theme pink
+check "no display" exits 3 env SDL_VIDEODRIVER=x11 DISPLAY= "$gui"
+exit "$status"
