@@ -8,7 +8,7 @@
 /* The inner loops are worth a copy with wider vectors where the system can choose one at start. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__GLIBC__) && !defined(__clang__) &&        \
     !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
-#define WIDE __attribute__((target_clones("arch=haswell", "default")))
+#define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
 #endif
@@ -109,8 +109,9 @@ WIDE static void slopes(float *restrict sums, const float *restrict weights,
                         float *restrict weight_slopes, float slope, int n) {
     for (int i = 0; i < n; i++) {
         float x = sums[i];
-        float inside = x > 0 && x < 1 ? 1.0f : 0.0f;
-        float clamped = x < 0 ? 0 : x > 1 ? 1 : x;
+        float clamped = x < 0 ? 0 : x;
+        clamped = clamped > 1 ? 1 : clamped;
+        float inside = clamped == x ? 1.0f : 0.0f;
         weight_slopes[i] += slope * clamped * clamped;
         sums[i] = inside * 2 * clamped * slope * weights[i];
     }

@@ -1,7 +1,10 @@
 /* The network's evaluation, once for each instruction set. Included by a file that has defined
- * NET_PATH, the name of the table of functions it exports.
+ * NET_PATH, the name of the table of functions it exports, and `static inline int32_t
+ * output_half(int hidden, const int16_t *sums, const int16_t *weights)`, which clamps, squares,
+ * shifts and weighs the sums of one side: there compilers do not find the instruction that
+ * multiplies and adds words.
  *
- * Plain loops that compilers turn into vector code; the size of the hidden layer is a constant in
+ * The other loops are plain and become vector code; the size of the hidden layer is a constant in
  * the copies for the sizes in use. The sums of a ply come from those of the ply before: a move
  * changes two or three stones. Only when a score is asked for are the plies since the last one
  * brought up to date; all of them, for their other successors will be asked next.
@@ -56,19 +59,6 @@ static inline void follow(int hidden, const EvalStack *s, const NetState *state,
         apply(hidden, sums_of(hidden, state, ply - 1, (Color)view),
               sums_of(hidden, state, ply, (Color)view), c);
     }
-}
-
-static inline int32_t output_half(int hidden, const int16_t *restrict sums,
-                                  const int16_t *restrict weights) {
-    int32_t sum = 0;
-    for (int i = 0; i < hidden; i++) {
-        int16_t x = sums[i];
-        x = x < 0 ? 0 : x;
-        x = x > NET_ONE ? NET_ONE : x;
-        int16_t square = (int16_t)((uint16_t)(x * x) >> NET_SQUARE_SHIFT);
-        sum += square * weights[i];
-    }
-    return sum;
 }
 
 static inline Score score_of_size(int hidden, EvalStack *s) {
