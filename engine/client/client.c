@@ -31,7 +31,7 @@ struct Client {
     EngineOption *options;
     int option_count;
     int mistakes;
-    char *text; /* for position commands */
+    char *text; /* for long commands */
     size_t text_capacity;
 };
 
@@ -99,25 +99,28 @@ void client_new_game(Client *c) {
     client_send(c, c->protocol == PROTOCOL_UCI ? "ucinewgame" : "uginewgame");
 }
 
+/* Room for a command that may be long. */
+static bool reserve_text(Client *c, size_t needed) {
+    if (needed <= c->text_capacity) return true;
+    char *bigger = realloc(c->text, needed * 2);
+    if (!bigger) {
+        client_fail(c, FAULT_START, "out of memory");
+        return false;
+    }
+    c->text = bigger;
+    c->text_capacity = needed * 2;
+    return true;
+}
+
 void client_set_option(Client *c, const char *name, const char *value) {
-    char line[1024];
-    int n = value ? snprintf(line, sizeof line, "setoption name %s value %s", name, value)
-                  : snprintf(line, sizeof line, "setoption name %s", name);
-    if (n < (int)sizeof line) client_send(c, line);
+    if (!reserve_text(c, strlen(name) + (value ? strlen(value) : 0) + 32)) return;
+    snprintf(c->text, c->text_capacity, "setoption name %s%s%s", name, value ? " value " : "",
+             value ? value : "");
+    client_send(c, c->text);
 }
 
 void client_position(Client *c, const Game *g) {
-    enum { MOVE_ROOM = MOVE_TEXT_SIZE };
-    size_t needed = FEN_SIZE + 32 + (size_t)g->ply * MOVE_ROOM;
-    if (needed > c->text_capacity) {
-        char *bigger = realloc(c->text, needed * 2);
-        if (!bigger) {
-            client_fail(c, FAULT_START, "out of memory");
-            return;
-        }
-        c->text = bigger;
-        c->text_capacity = needed * 2;
-    }
+    if (!reserve_text(c, FEN_SIZE + 32 + (size_t)g->ply * MOVE_TEXT_SIZE)) return;
     Position standard = pos_standard();
     int n;
     if (pos_equal(&g->steps[0].position, &standard)) {

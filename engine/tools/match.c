@@ -68,11 +68,14 @@ static void say_how_to_resume(const MatchOptions *o) {
         fprintf(stderr, "Without --jsonl a match cannot be continued.\n");
 }
 
-static void warn_of_load(const MatchOptions *o) {
+static void warn(const MatchOptions *o, const MatchPlan *p) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!o->quiet && cores > 0 && o->concurrency > cores)
         fprintf(stderr, "lia match: %lld games at a time on %ld cores: times will not mean much\n",
                 (long long)o->concurrency, cores);
+    if (!o->quiet && p->openings.count < p->rounds)
+        fprintf(stderr, "lia match: %d openings for %d rounds: they come again\n",
+                p->openings.count, p->rounds);
 }
 
 static int play(const Command *c, const MatchOptions *o, int argc, const char *const *argv) {
@@ -84,7 +87,7 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     RunOptions run = match_options_run(o);
     plan_to_json(&plan, argc, argv, &header);
     run.header = buffer_span(&header);
-    warn_of_load(o);
+    warn(o, &plan);
     int code = EXIT_MATCH_USAGE;
     if (header.failed || !results_init(&results, &plan)) {
         fail("out of memory");

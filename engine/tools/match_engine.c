@@ -84,11 +84,6 @@ void limits_format(const Limits *l, char out[LIMITS_SIZE]) {
     buffer_finish(&b);
 }
 
-bool limits_equal(const Limits *a, const Limits *b) {
-    return a->time == b->time && a->increment == b->increment && a->moves == b->moves &&
-           a->move_time == b->move_time && a->depth == b->depth && a->nodes == b->nodes;
-}
-
 static bool set_text(char **field, const char *value, Reason *why) {
     char *copy = strdup(value);
     if (!copy) return reason_set(why, "out of memory");

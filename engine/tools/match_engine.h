@@ -46,7 +46,6 @@ bool limits_parse_tc(const char *text, Limits *out, Reason *why);
 /* "5+0.05", "40/60", "1s/move", "depth 8", "1000 nodes", joined by ", ". */
 enum { LIMITS_SIZE = 96 };
 void limits_format(const Limits *l, char out[LIMITS_SIZE]);
-bool limits_equal(const Limits *a, const Limits *b);
 
 void engine_spec_to_json(const EngineSpec *e, Buffer *out);
 

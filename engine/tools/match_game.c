@@ -44,9 +44,9 @@ bool game_fault_is_fatal(GameFault f) {
 }
 
 const char *warning_name(Warning w) {
-    static const char *const names[WARNING_COUNT] = {"illegal PV", "PV without the move played",
-                                                     "mate PV of wrong length",
-                                                     "move without score", "protocol mistake"};
+    static const char *const names[WARNING_COUNT] = {
+        "illegal PV",         "PV without the move played", "mate PV of wrong length",
+        "move without score", "protocol mistake",           "unknown option or value"};
     return names[w];
 }
 

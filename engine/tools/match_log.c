@@ -4,16 +4,25 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 static bool fail(const char *path, const char *what, Reason *why) {
     return reason_set(why, "%s %s: %s", what, path, strerror(errno));
 }
 
+/* Two runs must not write to one log. Where locks do not exist there is none. */
+static bool lock(AppendFile *f, Reason *why) {
+    if (flock(f->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
+    close(f->fd);
+    f->fd = -1;
+    return reason_set(why, "%s is being written by another run", f->path);
+}
+
 bool append_create(AppendFile *f, const char *path, Reason *why) {
     *f = (AppendFile){-1, path};
     f->fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (f->fd >= 0) return true;
+    if (f->fd >= 0) return lock(f, why);
     if (errno == EEXIST)
         return reason_set(why, "%s exists already: move it away, or continue a match with --resume",
                           path);
@@ -24,6 +33,7 @@ bool append_reopen(AppendFile *f, const char *path, off_t size, Reason *why) {
     *f = (AppendFile){-1, path};
     f->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (f->fd < 0) return fail(path, "cannot open", why);
+    if (!lock(f, why)) return false;
     if (ftruncate(f->fd, size) == 0) return true;
     fail(path, "cannot shorten", why);
     close(f->fd);

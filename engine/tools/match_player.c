@@ -19,7 +19,7 @@ struct TrafficLog {
 
 TrafficLog *traffic_create(const char *path, Reason *why) {
     TrafficLog *t = calloc(1, sizeof *t);
-    if (t) t->file = fopen(path, "we");
+    if (t) t->file = fopen(path, "ae");
     if (!t || !t->file) {
         reason_set(why, "cannot write to %s: %s", path, strerror(errno));
         free(t);
@@ -92,7 +92,7 @@ static void set_options(Player *p, int warnings[WARNING_COUNT]) {
         const OptionSetting *s = &p->spec->options[i];
         const EngineOption *o = client_find_option(p->client, s->name);
         /* Sent all the same: engines have hidden options. */
-        if (!o || !engine_option_allows(o, s->value, NULL)) warnings[WARNING_PROTOCOL]++;
+        if (!o || !engine_option_allows(o, s->value, NULL)) warnings[WARNING_OPTION]++;
         bool button = o && o->kind == ENGINE_OPTION_BUTTON;
         client_set_option(p->client, s->name, button ? NULL : s->value);
     }

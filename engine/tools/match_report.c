@@ -227,9 +227,8 @@ static void add_faults(Buffer *b, const MatchPlan *p, const Results *r) {
 
 void report_format(const MatchPlan *p, const Results *r, Buffer *out) {
     buffer_add_text(out, rule);
-    if (p->engine_count == 2) {
-        add_encounter(out, p, r, 0, 1);
-    } else {
+    if (p->engine_count == 2) add_encounter(out, p, r, 0, 1);
+    if (p->engine_count > 2 || p->anchor.anchor != RATING_NO_ANCHOR) {
         bool virtual_draws = false;
         Rank *ranks = calloc((size_t)r->engines, sizeof *ranks);
         if (ranks && results_rank(p, r, ranks, &virtual_draws)) {

@@ -109,6 +109,8 @@ part_faults() {
     check "and --strict makes it count" exits 2
     bad no-info nodes=100 --strict
     check "a move without score is told" says "× move without score"
+    bad fork nodes=100,option.Nose=1
+    check "an option it does not have is told" says "× unknown option or value"
     bad two-moves nodes=100
     check "a second bestmove is told" says "× protocol mistake"
 
@@ -199,6 +201,12 @@ part_resume() {
     check "and can be made longer" says "Games: 64,"
     match "$@" --jsonl "$work/KILL.jsonl"
     check "a log is never overwritten" exits 1
+    if command -v flock >/dev/null; then
+        code=0
+        flock "$work/KILL.jsonl" "$lia" match --resume "$work/KILL.jsonl" >"$work/out" 2>"$work/err" ||
+            code=$?
+        check "nor used twice at a time" says "is being written by another run"
+    fi
     sed 's/"name":"B"/"name":"X"/; s/name=B/name=X/' "$work/whole.jsonl" >"$work/other.jsonl"
     match --resume "$work/other.jsonl"
     check "a log that does not fit is refused" exits 1

@@ -355,8 +355,10 @@ static void test_guard_on_end(void **state) {
     static const char *const arguments[] = {"--fault daemon", "--fault fork", "--fault fork-crash"};
     for (int i = 0; i < 3; i++) {
         Client *c = start(arguments[i], PROTOCOL_UCI, guard);
+        pid_t group = client_pid(c);
         provoke(c, 5000);
         client_destroy(c);
+        assert_false(group_is_there(group));
     }
     guard_destroy(guard);
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
