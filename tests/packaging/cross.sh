@@ -14,7 +14,7 @@ builds() {
         meson setup "$folder" "$source_root" --cross-file "$source_root/data/cross/aarch64-linux-gnu.ini" \
             -Dgui=disabled -Dtests=disabled -Dwerror=true -Dc_link_args=-static \
             --buildtype=release >"$work/log" 2>&1; } &&
-        nice ninja -C "$folder" >"$work/log" 2>&1 && return
+        nice ninja -C "$folder" engine/lia >"$work/log" 2>&1 && return
     tail -n 20 "$work/log" >&2
     return 1
 }

@@ -27,7 +27,7 @@ lacks_nothing() {
 builds() {
     meson setup "$work/build" "$work/unpacked" -Dtests=disabled -Dgui=disabled \
         --buildtype=plain >"$work/log" 2>&1 &&
-        ninja -C "$work/build" >"$work/log" 2>&1 && "$work/build/engine/lia" --version && return
+        ninja -C "$work/build" engine/lia >"$work/log" 2>&1 && "$work/build/engine/lia" --version && return
     tail -n 20 "$work/log" >&2
     return 1
 }

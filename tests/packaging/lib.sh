@@ -15,9 +15,9 @@ check() {
     text=$1
     shift
     if "$@"; then
-        echo "ok: $text"
+        printf "ok: %s\n" "$text"
     else
-        echo "FAILED: $text" >&2
+        printf "FAILED: %s\n" "$text" >&2
         failures=$((failures + 1))
     fi
 }

@@ -17,13 +17,13 @@ named() { grep -q -e "$1" "$readme"; }
 succeeds() { PATH=$bin:$PATH sh -c "$1" >out 2>&1 </dev/null || { cat out >&2 && false; }; }
 
 # shellcheck disable=SC2016 # no command in these back quotes
-sed -n '/^```sh$/,/^```$/p' "$readme" | grep '^lia ' >examples
+sed -n '/^```sh$/,/^```$/p' "$readme" | grep 'lia ' >examples
 while IFS= read -r example; do
     check "$example" succeeds "$example"
 done <examples
 "$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' >commands
 while read -r command; do
-    check "lia $command has an example" grep -q "^\(\$ \)\{0,1\}lia $command" "$readme"
+    check "lia $command has an example" grep -q "^\(\$ \|.*| \)\{0,1\}lia $command" "$readme"
 done <commands
 "$lia" completions bash | sed -n "s/.*perft:--rules) words='\([^']*\)'.*/\1/p" | tr ' ' '\n' >dialects
 while read -r dialect; do
