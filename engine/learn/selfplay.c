@@ -3,6 +3,7 @@
 #include "rules/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
+#include "search/net.h"
 #include "search/root.h"
 
 #include <inttypes.h>
@@ -28,6 +29,8 @@ void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1])
         hash = bytes_hash(hash, param_infos[i].name, 1);
         hash = bytes_hash(hash, &value, sizeof value);
     }
+    const Net *net = s->params.Evaluator == EVALUATOR_NET ? net_default() : NULL;
+    if (net) hash = bytes_hash(hash, &net->hash, sizeof net->hash);
     snprintf(
         out, STORE_ABOUT_MAX + 1,
         "self-play, %" PRIu64 " nodes a move, seed %" PRIu64

@@ -49,6 +49,10 @@ typedef struct Net {
 
 /* The net built into the program; NULL without memory. */
 const Net *net_builtin(void);
+/* The net of evaluators that were given none: the built-in one, unless another was set. */
+const Net *net_default(void);
+/* For the start of a program, before there are evaluators or threads; the net is never freed. */
+void net_set_default(const Net *net);
 
 /* All weights zero; NULL without memory. */
 Net *net_create(int hidden, int buckets);

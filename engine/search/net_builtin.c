@@ -7,6 +7,7 @@
 extern const char net_data[], net_data_end[];
 
 static Net *builtin;
+static const Net *chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void read_builtin(void) {
@@ -16,4 +17,12 @@ static void read_builtin(void) {
 const Net *net_builtin(void) {
     pthread_once(&once, read_builtin);
     return builtin;
+}
+
+const Net *net_default(void) {
+    return chosen ? chosen : net_builtin();
+}
+
+void net_set_default(const Net *net) {
+    chosen = net;
 }

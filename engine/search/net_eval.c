@@ -48,7 +48,7 @@ static bool init(EvalStack *s) {
     NetState *state = calloc(1, sizeof *state);
     s->state = state;
     if (!state) return false;
-    state->net = s->net ? s->net : net_builtin();
+    state->net = s->net ? s->net : net_default();
     if (!state->net) {
         finish(s);
         return false;

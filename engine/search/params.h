@@ -81,7 +81,7 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
     X(Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                                                  \
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
-    X(Evaluator, EVALUATOR_MIA, 0, 1, "0 MIA's nine features, 1 network")                          \
+    X(Evaluator, EVALUATOR_NET, 0, 1, "0 MIA's nine features, 1 network")                          \
     X(WeightConcentration, 1500, -30000, 30000, "a percent of concentration")                      \
     X(WeightCentralisation, 800, -30000, 30000, "a point of the square table, on average")         \
     X(WeightCentreOfMass, 2200, -30000, 30000, "a ring farther out for the centre of mass")        \

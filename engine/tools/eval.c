@@ -3,8 +3,10 @@
 #include "position_options.h"
 #include "rules/notation.h"
 #include "search/mia_eval.h"
+#include "search/net.h"
 #include "search_options.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -58,6 +60,10 @@ static int run(const Command *self, int argc, char **argv) {
     eval_set_root(s, &p);
     printf("\nscore by %s %+d for %s, who is to move\n", s->evaluator->name, eval_score(s),
            color_name(p.side));
+    if (params.Evaluator == EVALUATOR_NET) {
+        const Net *net = net_default();
+        printf("net %016" PRIx64 ", hidden layer %d: %s\n", net->hash, net->hidden, net->about);
+    }
     eval_finish(s);
     free(s);
     return EXIT_OK;

@@ -1,4 +1,5 @@
 #include "search_options.h"
+#include "search/net.h"
 
 bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
     Reason why;
@@ -7,6 +8,9 @@ bool search_options_read(const Command *c, const SearchOptions *o, Params *param
               (!o->file || params_read_file(params, o->file, &why));
     for (int i = 0; ok && i < o->set.count; i++)
         ok = params_set_text(params, o->set.items[i], &why);
+    const Net *net = ok && o->net ? net_load(o->net, &why) : NULL;
+    if (net) net_set_default(net);
+    ok = ok && (net || !o->net);
     if (!ok) command_usage(c, "%s", why.text);
     return ok;
 }

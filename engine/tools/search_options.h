@@ -1,4 +1,4 @@
-/* --preset, --params and --set, which all commands that search share. */
+/* --preset, --params, --set and --net, which all commands that search share. */
 #ifndef LIA_TOOLS_SEARCH_OPTIONS_H
 #define LIA_TOOLS_SEARCH_OPTIONS_H
 
@@ -6,7 +6,7 @@
 #include "search/params.h"
 
 typedef struct {
-    const char *preset, *file;
+    const char *preset, *file, *net;
     StringList set;
 } SearchOptions;
 
@@ -21,6 +21,13 @@ typedef struct {
          0,                                                                                        \
          "FILE",                                                                                   \
          "read parameters from a file of name=value lines"},                                       \
+        {"net",                                                                                    \
+         OPTION_STRING,                                                                            \
+         offsetof(Options, search.net),                                                            \
+         0,                                                                                        \
+         0,                                                                                        \
+         "FILE",                                                                                   \
+         "use this network instead of the built-in one"},                                          \
     {                                                                                              \
         "set", OPTION_LIST, offsetof(Options, search.set), 0, 0, "NAME=VALUE",                     \
             "set one parameter; may be given several times"                                        \
