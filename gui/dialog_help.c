@@ -221,18 +221,18 @@ static const struct {
 static void view_rules(App *app, int x, int y, int w, bool stacked) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
-    int gap = painter_px(p, stacked ? 20 : 40), columns = 2,
+    int gap = painter_px(p, stacked ? 20 : 40), columns = dialog_is_narrow(app) ? 1 : 2,
         part = (w - gap * (columns - 1)) / columns;
     int cell = (part - painter_px(p, 4)) / DIAGRAM_COLUMNS, edge = painter_px(p, 2);
     int pitch = painter_px(p, 26) + DIAGRAM_ROWS * cell + painter_px(p, stacked ? 96 : 94);
     for (int i = 0; i < 4; i++) {
-        int px = x + i % 2 * (part + gap), py = y + i / 2 * pitch;
+        int px = x + i % columns * (part + gap), py = y + i / columns * pitch;
         draw_text_fit(p, px, py, STYLE_NAME, t->text, ALIGN_LEFT, part, parts[i].title);
         parts[i].draw(p, px + edge, py + painter_px(p, 20), cell);
         draw_paragraph(p, px, py + painter_px(p, 44) + DIAGRAM_ROWS * cell, painter_px(p, 19), part,
                        stacked ? 4 : 3, STYLE_SECONDARY, t->text2, parts[i].text);
     }
-    y += 2 * pitch - painter_px(p, 8);
+    y += 4 / columns * pitch - painter_px(p, 8);
     draw_fill(p, (SDL_Rect){x, y, w, 1}, t->line);
     draw_paragraph(p, x, y + painter_px(p, 22), painter_px(p, 20), w, 4, STYLE_SECONDARY, t->text2,
                    "Both connected at once: draw. No legal move: pass. Same position three times: "
@@ -307,8 +307,9 @@ void dialog_help_view(App *app) {
     bool keys = app->dialogs.help_page == HELP_KEYS;
     float width = (float)app->layout.window.w / p->scale;
     if (width > 900) width = 900;
-    int cell = (int)((width - 60) / 2 / 8),
-        height = keys ? 150 + 30 * KEY_ROWS : 64 + 28 + 2 * (4 * cell + 122) + 190;
+    int columns = dialog_is_narrow(app) ? 1 : 2;
+    int cell = (int)((width - 60) / (float)columns / 8),
+        height = keys ? 150 + 30 * KEY_ROWS : 64 + 28 + 4 / columns * (4 * cell + 122) + 190;
     DialogFrame f = dialog_frame_begin(app, "Rules and keys", 900, height, false);
     int y = f.y + painter_px(p, 4);
     ui_choice(&app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",

@@ -107,6 +107,10 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
     Ui *ui = &app->ui;
     NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), fields = painter_px(p, 184);
+    if (w < painter_px(p, 560)) /* little room: only as much as the fields need */
+        fields = painter_px(p, d->time_kind == TIME_NONE        ? 0
+                               : d->time_kind == TIME_INCREMENT ? 184
+                                                                : 96);
     int choice = narrow ? w : w - fields, fx = narrow ? x : x + choice + painter_px(p, 12);
     int fy = narrow ? y + painter_px(p, 46) : y;
     ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
@@ -280,7 +284,7 @@ bool dialog_new_submit(App *app) {
     for (int c = 0; c < 2; c++) {
         setup.players[c] = d->players[c];
         const char *name = d->players[c].kind == PLAYER_LIA ? "Lia" : d->names[c].text;
-        snprintf(setup.players[c].name, PLAYER_NAME, "%s", *name ? name : color_name((Color)c));
+        SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
     }
     setup.time = chosen_time(d, &setup.time);
     rules_find(rules_names[d->rules], &setup.rules, NULL);

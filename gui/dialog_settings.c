@@ -66,6 +66,7 @@ void dialog_settings_view(App *app) {
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};
     const char *labels[THEME_COUNT];
     for (int i = 0; i < THEME_COUNT; i++) labels[i] = themes[i].label;
+    if (narrow) labels[THEME_CONTRAST] = "Contrast";
     ui_choice(ui, ID_THEME, row_next(&r, "Theme"), "Theme", labels, THEME_COUNT, s->theme);
     ui_choice(ui, ID_SIZE, row_next(&r, "Size"), "Size", sizes, SIZES,
               nearest(size_percent, SIZES, s->scale_percent));

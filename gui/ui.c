@@ -79,7 +79,7 @@ int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content) {
     s->seen = true;
     s->rect = rect;
     s->content = content;
-    s->view = rect.h;
+    s->view = rect.h > 0 ? rect.h : 0; /* a window can be too small for a part of it */
     scroll_clamp(s);
     return s->offset;
 }
@@ -137,7 +137,8 @@ bool ui_mouse_motion(Ui *ui, int x, int y, Uint64 now) {
     if (ui->scroll_drag) {
         UiScroll *s = scroll_find(ui, ui->scroll_drag);
         if (s) {
-            int travel = s->view - scroll_thumb(s, ui->painter).h;
+            int travel =
+                s->content > s->view && s->view > 0 ? s->view - scroll_thumb(s, ui->painter).h : 0;
             int at = y - ui->scroll_grab - s->rect.y;
             s->offset = travel > 0 ? (int)((long)at * (s->content - s->view) / travel) : 0;
             scroll_clamp(s);
@@ -156,7 +157,8 @@ bool ui_mouse_motion(Ui *ui, int x, int y, Uint64 now) {
 static bool scrollbar_down(Ui *ui) {
     for (int i = 0; i < UI_SCROLLS_MAX; i++) {
         UiScroll *s = &ui->scrolls[i];
-        if (!s->id || !s->seen || s->content <= s->view || !ui_find(ui, s->id)) continue;
+        if (!s->id || !s->seen || s->view <= 0 || s->content <= s->view || !ui_find(ui, s->id))
+            continue;
         SDL_Rect thumb = scroll_thumb(s, ui->painter),
                  hit = rect_inset(thumb, -painter_px(ui->painter, 4));
         if (!rect_has(hit, ui->mouse_x, ui->mouse_y)) continue;
