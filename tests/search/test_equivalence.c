@@ -92,6 +92,7 @@ typedef struct {
 
 static void compare_init(Comparison *c, size_t slots) {
     Params params = params_default();
+    params.Evaluator = EVALUATOR_MIA; /* as in the presets compared */
     *c = (Comparison){0};
     plain_init(&c->plain, &params);
     if (slots)

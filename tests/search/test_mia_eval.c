@@ -16,11 +16,14 @@
 
 enum { POSITIONS = 100000, SYMMETRIC_POSITIONS = 20000 };
 
-static const Params params = {
-#define X(name, value, min, max, help) .name = (value),
-    PARAMS(X)
-#undef X
-};
+static Params params;
+
+static int set_up(void **state) {
+    (void)state;
+    params = params_default();
+    params.Evaluator = EVALUATOR_MIA;
+    return 0;
+}
 
 static uint64_t next_random(uint64_t *state) {
     *state ^= *state << 13;
@@ -213,5 +216,5 @@ int main(void) {
         cmocka_unit_test(test_line_and_weights),
         cmocka_unit_test(test_bounds),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, NULL);
 }
