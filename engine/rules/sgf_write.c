@@ -83,11 +83,17 @@ Result sgf_result_parse(const char *text) {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (span_is(s, words[i].word)) return words[i].result;
     }
-    bool black = span_starts(s, "B+") || span_is(s, "B") || span_is(s, "black") ||
-                 span_starts(s, "black wins") || span_starts(s, "black won");
-    bool white = span_starts(s, "W+") || span_is(s, "W") || span_is(s, "white") ||
-                 span_starts(s, "white wins") || span_starts(s, "white won");
+    bool black = span_starts(s, "B+") || span_is(s, "B") || span_starts(s, "black");
+    bool white = span_starts(s, "W+") || span_is(s, "W") || span_starts(s, "white");
     if (!black && !white) return (Result){0};
+    /* "Black resigned" names the loser, everything else the winner. */
+    Span rest = span_trim(span_skip(s, s.length > strlen("black") ? strlen("black") : s.length));
+    EndReason gives_up = span_starts(rest, "resign")    ? END_RESIGNED
+                         : span_starts(rest, "forfeit") ? END_FORFEIT
+                                                        : END_NONE;
+    if (gives_up != END_NONE && s.at[1] != '+') {
+        return (Result){.winner = black ? WINNER_WHITE : WINNER_BLACK, .reason = gives_up};
+    }
     Result result = {.winner = black ? WINNER_BLACK : WINNER_WHITE, .reason = END_NONE};
     char how = s.length > 2 && s.at[1] == '+' ? text_lower(s.at[2]) : '\0';
     if (how == 'r') result.reason = END_RESIGNED;
