@@ -96,6 +96,13 @@ static void lines_are_promoted_and_deleted(void **state) {
     assert_null(r.root->child->sibling);
     play(&r, "b1b3");
     assert_int_equal(r.nodes, 5);
+
+    /* What was said of the end of the main line goes with it. */
+    r.stated = (Result){.winner = WINNER_BLACK, .reason = END_RESIGNED};
+    record_delete(&r, r.here);
+    assert_int_equal(r.stated.winner, WINNER_BLACK);
+    record_delete(&r, a2c2);
+    assert_int_equal(r.stated.winner, WINNER_NONE);
     record_finish(&r);
 }
 

@@ -138,6 +138,44 @@ static void latin1_and_control_bytes(void **state) {
     record_finish(&r);
 }
 
+/* Where texts go when a node is not what it should be. */
+static void odd_nodes(void **state) {
+    (void)state;
+    Record r;
+    /* two moves in one node: what stands behind a move is said of it */
+    ReadReport report =
+        read_sgf("(;GM[9];B[d1-b3]C[one]W[h7-f7]C[two \\\nlines\\\r\nare one]BL[1])", &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_main_line(&r, "d1b3 h7f7");
+    assert_string_equal(r.root->child->comment, "one");
+    assert_string_equal(r.root->child->child->comment, "two linesare one");
+    assert_true(r.root->child->time_left[BLACK] < 0);
+    record_finish(&r);
+    /* what is said of an illegal move is not said of the one before */
+    report = read_sgf("(;GM[9];B[d1-b3];C[oh]W[h7-f6]C[no];C[yes])", &r);
+    assert_int_equal(report.status, READ_ILLEGAL);
+    assert_null(r.root->child->comment);
+    record_finish(&r);
+    /* a resignation in one variation does not end the others, nor the game */
+    report = read_sgf("(;GM[9];B[b1-b3](;W[h4-f2];B[b3-b5])(;W[resign])(;W[a2-c2]))", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_int_equal(r.nodes, 5);
+    assert_int_equal(record_result(&r).winner, WINNER_NONE);
+    record_finish(&r);
+    /* a set-up without SU, begun by White without PL */
+    report = read_sgf("(;GM[9]AB[d5h1]AW[a8e4];W[a8-a7])", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_int_equal(r.root->position.side, WHITE);
+    assert_main_line(&r, "a8a7");
+    record_finish(&r);
+    /* a standard set-up with changes */
+    report = read_sgf("(;GM[9]SU[Standard]AE[b1]AB[d4];B[d4-d7])", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_false(bits_has(r.root->position.stones[BLACK], square_parse("b1")));
+    assert_main_line(&r, "d4d7");
+    record_finish(&r);
+}
+
 static void variations_are_kept(void **state) {
     (void)state;
     Record r;
@@ -447,6 +485,7 @@ int main(void) {
         cmocka_unit_test(what_lia_writes),
         cmocka_unit_test(comments_clocks_and_glyphs),
         cmocka_unit_test(latin1_and_control_bytes),
+        cmocka_unit_test(odd_nodes),
         cmocka_unit_test(variations_are_kept),
         cmocka_unit_test(random_games_survive_the_round_trip),
         cmocka_unit_test(results_are_read_and_derived),
