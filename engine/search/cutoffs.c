@@ -13,6 +13,13 @@ static bool is_final(const TableData *hit) {
            (hit->bound & BOUND_UPPER && score_is_loss(hit->score));
 }
 
+/* A game of the greatest length is a draw: what was won at an earlier ply may come too late here.
+ */
+static bool is_in_time(const Worker *w, Score score) {
+    return !w->rules.max_plies || !score_is_decided(score) ||
+           w->game_ply + score_plies(score) <= w->rules.max_plies;
+}
+
 bool try_table(Worker *w, Node *n, Score *out) {
     if (w->params.Table == TABLE_OFF) return false;
     TableData hit;
@@ -25,6 +32,7 @@ bool try_table(Worker *w, Node *n, Score *out) {
     if (n->type == NODE_PV || w->params.Table == TABLE_MOVE_ONLY) return false;
     bool deep_enough = w->params.TableExactDepth ? hit.depth == n->depth : hit.depth >= n->depth;
     if (!deep_enough && !(w->params.TableWins && is_final(&hit))) return false;
+    if (!is_in_time(w, hit.score)) return false;
     bool cuts = (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
                 (hit.bound & BOUND_UPPER && hit.score <= n->alpha);
     if (!cuts) return false;
@@ -43,6 +51,13 @@ static uint64_t key_after(const Position *p, Move m) {
     return key ^ (zobrist_stone[them][to] & -(uint64_t)bits_has(p->stones[them], to));
 }
 
+/* Is the position after this move, which has this key, a draw by repetition? */
+static bool repeats(const Worker *w, const Node *n, Move m, uint64_t key) {
+    if (move_is_capture(n->pos, m)) return false;
+    if (w->rules.repetition_board && n->pos->side == BLACK) key ^= zobrist_white_to_move;
+    return search_is_repetition(w, n->ply + 1, w->reversible[n->ply] + 1, key);
+}
+
 bool try_etc(Worker *w, Node *n, Score *out) {
     if (!w->params.Etc || n->depth < w->params.EtcMinDepth || n->type == NODE_PV) return false;
     if (w->params.Table != TABLE_ON && w->params.Table != TABLE_CUT_ONLY) return false;
@@ -51,10 +66,12 @@ bool try_etc(Worker *w, Node *n, Score *out) {
     for (int i = 0; i < n->move_count; i++) table_prefetch(w->table, key_after(n->pos, n->list[i]));
     for (int i = 0; i < n->move_count; i++) {
         TableData hit;
-        if (!table_probe(w->table, key_after(n->pos, n->list[i]), n->ply + 1, &hit)) continue;
+        uint64_t key = key_after(n->pos, n->list[i]);
+        if (!table_probe(w->table, key, n->ply + 1, &hit)) continue;
         if (!(hit.bound & BOUND_UPPER) || -hit.score < n->beta) continue;
         if (w->params.TableExactDepth ? hit.depth != n->depth - 1 : hit.depth < n->depth - 1)
             continue;
+        if (!is_in_time(w, hit.score) || repeats(w, n, n->list[i], key)) continue;
         w->counters.etc_cuts++;
         learn_best(w, n, n->list[i], hit.depth + 1);
         *out = -hit.score;
@@ -92,6 +109,8 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);
+    /* Nothing comes back across a move that no game has. */
+    w->reversible[n->ply + 1] = 0;
     Score score =
         -search_position(w, depth, -n->beta, -n->beta + 1, child_in_null_window(n->type), true);
     worker_unmake(w);

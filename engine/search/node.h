@@ -35,6 +35,10 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies);
 
 /* Counts the node and looks at limits and clock; true if the search has to end. */
 bool search_must_stop(Worker *w);
+/* True if a position with this repetition key, at this ply and so many plies after the last capture,
+ * stood before: once on the line from the root, or so often before the root that the rules make it
+ * a draw. */
+bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key);
 /* Game over or repeated: *out is the score. */
 bool search_is_over(Worker *w, Score *out);
 

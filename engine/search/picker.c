@@ -66,7 +66,9 @@ static Move refutation_move(const Picker *p) {
     const Worker *w = p->w;
     int ply = p->n->ply;
     if (!w->params.Refutation || !w->refutation || !w->on_refutation[ply]) return MOVE_NONE;
-    return ply < w->refutation->length ? w->refutation->moves[ply] : MOVE_NONE;
+    if (ply >= w->refutation->length) return MOVE_NONE;
+    p->w->counters.refutations++;
+    return w->refutation->moves[ply];
 }
 
 /* The candidate of an early stage, legal or not; *is_last after the last stage. */

@@ -99,7 +99,10 @@ static void sort_lines(Worker *w, int lines) {
 }
 
 static void store_root(Worker *w, int depth) {
-    if (w->params.Table == TABLE_OFF) return;
+    Move list[MOVES_MAX];
+    int moves = moves_generate(&w->eval.line[0], list);
+    /* The best of some moves is not the value of the position. */
+    if (w->params.Table == TABLE_OFF || (moves > 0 && w->root_count != moves)) return;
     TableData entry = {
         .move = w->roots[0].move, .score = w->roots[0].score, .depth = depth, .bound = BOUND_EXACT};
     table_store(w->table, pos_key(&w->eval.line[0]), 0, &entry, w->params.TableReplace);

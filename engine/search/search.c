@@ -30,13 +30,11 @@ bool search_must_stop(Worker *w) {
     return w->stopped;
 }
 
-/* True if the current position stood before: once on the line from the root, or so often before the
- * root that the rules make it a draw. */
-static bool is_repetition(const Worker *w) {
-    int ply = w->eval.ply, here = w->root_key + ply, step = w->rules.repetition_board ? 1 : 2;
-    int earliest = here - w->reversible[ply], seen = 0;
+bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key) {
+    int here = w->root_key + ply, step = w->rules.repetition_board ? 1 : 2;
+    int earliest = here - reversible, seen = 0;
     for (int i = here - step; i >= earliest; i -= step) {
-        if (w->keys[i] != w->keys[here]) continue;
+        if (w->keys[i] != key) continue;
         if (i >= w->root_key) return true;
         if (w->rules.repetition && ++seen >= w->rules.repetition - 1) return true;
     }
@@ -60,13 +58,14 @@ bool search_is_over(Worker *w, Score *out) {
             *out = mover_connected ? score_loss_in(ply) : score_win_in(ply);
         return true;
     }
-    if (is_repetition(w)) {
+    if (search_is_repetition(w, ply, w->reversible[ply], w->keys[w->root_key + ply])) {
         w->counters.repetitions++;
         *out = SCORE_DRAW;
         return true;
     }
     if (w->rules.max_plies && w->game_ply + ply >= w->rules.max_plies) {
-        *out = SCORE_DRAW;
+        bool loses = w->rules.stuck == STUCK_LOSES && !moves_any(p, us);
+        *out = loses ? score_loss_in(ply) : SCORE_DRAW;
         return true;
     }
     return false;
@@ -229,8 +228,8 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     if (best >= beta) {
         w->counters.cut_nodes++;
         w->counters.first_move_cuts += index == 0;
-        w->counters.killer_cuts +=
-            best_move == w->killers[ply][0] || best_move == w->killers[ply][1];
+        for (int i = 0; i < w->params.Killers; i++)
+            w->counters.killer_cuts += best_move == w->killers[ply][i];
     }
     learn_best(w, &n, best_move, depth);
 

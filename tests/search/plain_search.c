@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 void plain_init(Plain *plain, const Params *params) {
     *plain = (Plain){.eval = malloc(sizeof(EvalStack))};
@@ -96,6 +97,9 @@ static Score value(Plain *plain, int ply, int depth) {
 }
 
 Score plain_minimax(Plain *plain, const Game *g, const Params *params, int depth) {
+    if (memcmp(&plain->eval->params, params, sizeof *params) &&
+        !eval_set_params(plain->eval, params))
+        abort();
     plain->rules = g->rules;
     plain->quiescence = params->Quiescence;
     plain->quiescence_plies = params->QuiescencePlies;

@@ -110,7 +110,9 @@ static void ageing_halves(void **state) {
                         history.score[c][m] == 0);
 }
 
-int main(void) {
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_increment),
         cmocka_unit_test(every_kind),

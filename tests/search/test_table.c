@@ -265,7 +265,9 @@ static void damaged_entries_are_harmless(void **state) {
     fixture_finish(&f);
 }
 
-int main(void) {
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_deep_step_by_step),
         cmocka_unit_test(other_replacements),

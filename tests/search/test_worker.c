@@ -1,0 +1,369 @@
+/* A search from outside: complete lines, limits, the stop flag, no memory across a new game, and
+ * counters that tell the truth about every technique.
+ */
+#include "fixture.h"
+#include "search/node.h"
+
+enum {
+    RANDOM_POSITIONS = 10000 / SLOWER / (SLOWER > 1 ? 2 : 1),
+    RANDOM_DEPTH = 4,
+    WIN_POSITIONS = 50000
+};
+
+static void lines_are_legal_and_complete(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    const Params presets[] = {params_of("MIA"), params_of("Lia")};
+    uint64_t random = 7, nodes = 0;
+    int decided = 0, longest = 0;
+    for (int i = 0; i < RANDOM_POSITIONS; i++) {
+        Rules rules = rules_of(rules_names[i % RULES_COUNT]);
+        Position p = i % 3 ? random_open_position(&random, &rules)
+                           : random_game_position(&random, &rules, 60);
+        Game g;
+        assert_true(game_init(&g, &p, &rules));
+        worker_new_game(f.w); /* the table is kept: it serves other positions too */
+        fixture_search_on(&f, &g, &presets[i / 3 % 2], RANDOM_DEPTH);
+        fixture_check_line(&f, &g, RANDOM_DEPTH);
+        decided += score_is_decided(f.w->roots[0].score);
+        if (f.w->roots[0].selective > longest) longest = f.w->roots[0].selective;
+        nodes += f.w->counters.nodes;
+        game_finish(&g);
+    }
+    print_message("%d positions to depth %d: %.1f million nodes, %d decided, longest line %d\n",
+                  RANDOM_POSITIONS, RANDOM_DEPTH, 1e-6 * (double)nodes, decided, longest);
+    assert_true(decided > 0);
+    fixture_finish(&f);
+}
+
+static void node_limits_are_exact(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    Rules rules = rules_default();
+    RootRequest request = {.depth = 5, .lines = 1};
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    fixture_search(&f, &g, &params, 5);
+    uint64_t all = f.w->counters.nodes;
+    int limits = 0;
+    for (uint64_t limit = 1; limit < all; limit += 1 + limit / 20, limits++) {
+        fixture_new_game(&f);
+        assert_true(worker_start(f.w, &g, &params, NULL, 0));
+        f.w->node_limit = limit;
+        root_search(f.w, &request);
+        assert_int_equal(f.w->counters.nodes, limit);
+        assert_true(f.w->stopped && f.w->completed_depth < 5);
+        assert_true(game_move_is_legal(&g, f.w->roots[0].move, NULL));
+        assert_int_equal(f.w->roots[0].line.moves[0], f.w->roots[0].move);
+    }
+    fixture_new_game(&f);
+    assert_true(worker_start(f.w, &g, &params, NULL, 0));
+    f.w->node_limit = all;
+    root_search(f.w, &request);
+    assert_int_equal(f.w->completed_depth, 5);
+    print_message("%d limits up to %llu nodes\n", limits, (unsigned long long)all);
+    assert_true(limits > 50);
+    game_finish(&g);
+    fixture_finish(&f);
+}
+
+/* Whatever an interrupted search has left in the table, it is true: a search over it without
+ * pruning has the value of one with an empty table. */
+static void interrupted_searches_store_nothing_false(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("alphabeta Pvs=1 Table=1 TableExactDepth=1 History=3 Killers=2");
+    Rules rules = rules_default();
+    RootRequest request = {.depth = 3, .lines = 1};
+    uint64_t random = 8;
+    int interrupted = 0;
+    for (int i = 0; i < 12; i++) {
+        Position p = random_game_position(&random, &rules, 40);
+        Game g;
+        assert_true(game_init(&g, &p, &rules));
+        Score expected = fixture_search(&f, &g, &params, request.depth);
+        uint64_t all = f.w->counters.nodes;
+        for (uint64_t limit = 1; limit < all; limit += 1 + limit / 8, interrupted++) {
+            fixture_new_game(&f);
+            assert_true(worker_start(f.w, &g, &params, NULL, 0));
+            f.w->node_limit = limit;
+            root_search(f.w, &request);
+            Score score = fixture_search_on(&f, &g, &params, request.depth);
+            if (score != expected)
+                fail_msg("%s: %d instead of %d after %d nodes", fen_of(&p), score, expected,
+                         (int)limit);
+        }
+        game_finish(&g);
+    }
+    print_message("%d interrupted searches\n", interrupted);
+    assert_true(interrupted > 100);
+    fixture_finish(&f);
+}
+
+static bool stop_at_three(void *context, const Worker *w, int depth) {
+    (void)context;
+    if (depth == 3) atomic_store(&w->control->stop, true);
+    return true;
+}
+
+static bool refuse_at_two(void *context, const Worker *w, int depth) {
+    (void)context, (void)w;
+    return depth < 2;
+}
+
+static void stop_is_honoured(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    Rules rules = rules_default();
+    RootRequest request = {.depth = 20, .lines = 1, .on_iteration = stop_at_three};
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    fixture_search(&f, &g, &params, 3);
+    uint64_t nodes = f.w->counters.nodes;
+    fixture_new_game(&f);
+    assert_true(worker_start(f.w, &g, &params, NULL, 0));
+    root_search(f.w, &request);
+    assert_int_equal(f.w->completed_depth, 3);
+    assert_int_equal(f.w->counters.nodes, nodes); /* not one more */
+    assert_true(f.w->stopped);
+    /* Stopped before it began: any legal move, no node. */
+    assert_true(worker_start(f.w, &g, &params, NULL, 0));
+    root_search(f.w, &request);
+    assert_int_equal(f.w->counters.nodes, 0);
+    assert_true(game_move_is_legal(&g, f.w->roots[0].move, NULL));
+    atomic_store(&f.control.stop, false);
+    /* The listener may end it too. */
+    request.on_iteration = refuse_at_two;
+    assert_true(worker_start(f.w, &g, &params, NULL, 0));
+    root_search(f.w, &request);
+    assert_int_equal(f.w->completed_depth, 2);
+    /* A deadline in the past ends it soon after depth 1, and only for the worker with the watch. */
+    request = (RootRequest){.depth = 6, .lines = 1};
+    atomic_store(&f.control.deadline, 1);
+    for (int watch = 0; watch < 2; watch++) {
+        fixture_new_game(&f);
+        assert_true(worker_start(f.w, &g, &params, NULL, 0));
+        f.w->is_main = watch;
+        root_search(f.w, &request);
+        assert_true(watch ? f.w->completed_depth >= 1 && f.w->counters.nodes < 2000
+                          : f.w->completed_depth == 6);
+    }
+    print_message("stop flag, listener, deadline\n");
+    game_finish(&g);
+    fixture_finish(&f);
+}
+
+/* The same search twice, with others in between, has the same nodes, score and line. */
+static void a_new_game_forgets_everything(void **state) {
+    (void)state;
+    static const char *const ways[] = {"MIA", "Lia", "MIA Refutation=1 Aspiration=1 Knowledge=1",
+                                       "MIA Lmr=1 ThreatExtension=1 History=1", "minimax"};
+    Fixture f;
+    fixture_init(&f, 1);
+    Suite bench = load_suite("bench.txt");
+    Rules rules = rules_default();
+    for (int way = 0; way < COUNT(ways); way++) {
+        Params params = params_of(ways[way]), others = params_of(ways[(way + 1) % COUNT(ways)]);
+        int depth = way == COUNT(ways) - 1 ? 2 : 5;
+        for (int i = 0; i < 4; i++) {
+            const Position *p = &bench.entries[11 * i].position;
+            fixture_search_position(&f, p, &rules, &params, depth);
+            RootMove first = f.w->roots[0];
+            Counters counters = f.w->counters;
+            fixture_search_position(&f, &bench.entries[11 * i + 1].position, &rules, &others, 2);
+            fixture_search_position(&f, &bench.entries[11 * i + 2].position, &rules, &params, 4);
+            fixture_search_position(&f, p, &rules, &params, depth);
+            assert_memory_equal(&f.w->counters, &counters, sizeof counters);
+            assert_int_equal(f.w->roots[0].score, first.score);
+            assert_int_equal(f.w->roots[0].line.length, first.line.length);
+            assert_memory_equal(f.w->roots[0].line.moves, first.line.moves,
+                                (size_t)first.line.length * sizeof(Move));
+        }
+    }
+    print_message("%d ways, 4 positions each\n", COUNT(ways));
+    suite_finish(&bench);
+    fixture_finish(&f);
+}
+
+/* Where only some moves were searched, the root's score is not that of the position. */
+static void chosen_moves_leave_no_score(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    /* One move does not lose; without it the search sees a loss. */
+    Position p = position_of("4P2p/8/8/3P2p1/4P1p1/1PPP2p1/2p4p/2p5 b - - 0 1");
+    Rules rules = rules_default();
+    RootRequest request = {.depth = 3, .lines = 1};
+    Move list[MOVES_MAX], good;
+    TableData data;
+    Game g;
+    assert_true(game_init(&g, &p, &rules) && move_parse("g4e4", &good, NULL));
+    int n = game_moves(&g, list), bad = 0;
+    for (int i = 0; i < n; i++)
+        if (list[i] != good) list[bad++] = list[i];
+    assert_int_equal(bad, n - 1);
+    assert_true(worker_start(f.w, &g, &params, list, bad));
+    root_search(f.w, &request);
+    assert_true(score_is_loss(f.w->roots[0].score));
+    assert_false(table_probe(&f.table, pos_key(&p), 0, &data));
+    /* All moves: now it is known. */
+    assert_true(worker_start(f.w, &g, &params, NULL, 0));
+    root_search(f.w, &request);
+    assert_int_equal(f.w->roots[0].move, good);
+    assert_false(score_is_loss(f.w->roots[0].score));
+    assert_true(table_probe(&f.table, pos_key(&p), 0, &data));
+    assert_int_equal(data.score, f.w->roots[0].score);
+    game_finish(&g);
+    fixture_finish(&f);
+}
+
+/* A null move does not repeat the board, even where boards are compared without the side to move.
+ */
+static void a_null_move_repeats_nothing(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    Rules boards = rules_of("openspiel"), none = boards;
+    none.repetition = 0;
+    none.repetition_board = false;
+    Suite bench = load_suite("bench.txt");
+    int compared = 0;
+    for (int i = 0; i < bench.count; i++) {
+        const Position *p = &bench.entries[i].position;
+        Score score = fixture_search_position(&f, p, &none, &params, 5);
+        Counters counters = f.w->counters;
+        Score other = fixture_search_position(&f, p, &boards, &params, 5);
+        if (counters.repetitions || f.w->counters.repetitions || !counters.null_tries) continue;
+        if (score != other || counters.nodes != f.w->counters.nodes)
+            fail_msg("%s: %d and %d", fen_of(p), score, other);
+        compared++;
+    }
+    print_message("%d positions\n", compared);
+    assert_true(compared > 10);
+    suite_finish(&bench);
+    fixture_finish(&f);
+}
+
+static bool wins_by(const Position *p, Move m, const Rules *rules) {
+    Position next = pos_after(p, m);
+    return rules_board_result(&next, rules).winner == winner_of(p->side);
+}
+
+static void wins_in_one_are_found(void **state) {
+    (void)state;
+    uint64_t random = 9;
+    int wins = 0;
+    for (int i = 0; i < WIN_POSITIONS; i++) {
+        Rules rules = rules_of(i % 2 ? "olympiad" : "gamut");
+        Position p = i % 8 ? random_open_position(&random, &rules)
+                           : random_game_position(&random, &rules, 80);
+        Move list[MOVES_MAX], m = search_winning_move(&p, &rules);
+        int n = moves_generate(&p, list), real = 0;
+        for (int k = 0; k < n; k++) real += wins_by(&p, list[k], &rules);
+        if (m == MOVE_NONE ? real > 0 : !move_is_legal(&p, m) || !wins_by(&p, m, &rules))
+            fail_msg("%s: %d winning moves", fen_of(&p), real);
+        wins += real > 0;
+    }
+    print_message("%d positions, %d with a win in one\n", WIN_POSITIONS, wins);
+    assert_true(wins > 100);
+}
+
+typedef struct {
+    const char *on, *off; /* parameters */
+    size_t counter;       /* what they move */
+} Technique;
+
+#define TECHNIQUE(on, off, counter)                                                                \
+    { on, off, offsetof(Counters, counter) }
+
+static const Technique techniques[] = {
+    TECHNIQUE("MIA", "MIA Table=0", table_probes),
+    TECHNIQUE("MIA", "MIA Table=0", table_hits),
+    TECHNIQUE("MIA", "MIA Table=2", table_cuts),
+    TECHNIQUE("MIA Table=3", "MIA Table=0", table_cuts),
+    TECHNIQUE("MIA", "MIA Etc=0", etc_tries),
+    TECHNIQUE("MIA", "MIA Table=2", etc_tries),
+    TECHNIQUE("MIA EtcMinDepth=1", "MIA Etc=0", etc_cuts),
+    TECHNIQUE("MIA", "MIA NullMove=0", null_tries),
+    TECHNIQUE("MIA", "MIA NullMove=0", null_cuts),
+    TECHNIQUE("MIA", "MIA MultiCut=0", multi_cut_tries),
+    TECHNIQUE("MIA", "MIA MultiCut=0", multi_cut_cuts),
+    TECHNIQUE("MIA", "MIA MultiCutAll=0", multi_cut_all_tries),
+    TECHNIQUE("MIA", "MIA MultiCutAll=0", multi_cut_all_cuts),
+    TECHNIQUE("MIA", "MIA MultiCutMargin=30000", multi_cut_margin_cuts),
+    TECHNIQUE("MIA", "minimax", cut_nodes),
+    TECHNIQUE("MIA", "minimax", first_move_cuts),
+    TECHNIQUE("MIA", "MIA Killers=0", killer_cuts),
+    TECHNIQUE("MIA Killers=1", "MIA Killers=0", killer_cuts),
+    TECHNIQUE("MIA", "MIA Pvs=0", re_searches),
+    TECHNIQUE("MIA Lmr=1", "MIA", reductions),
+    TECHNIQUE("MIA Lmr=1", "MIA", reduction_fails),
+    TECHNIQUE("MIA ThreatExtension=1", "MIA", extensions),
+    TECHNIQUE("MIA WinInOne=1", "MIA", wins_in_one),
+    TECHNIQUE("MIA WinInOne=2", "MIA", wins_in_one),
+    TECHNIQUE("MIA StaticCut=1", "MIA", static_cuts),
+    TECHNIQUE("MIA Futility=1", "MIA", futile_moves),
+    TECHNIQUE("MIA LateMoves=8", "MIA", late_moves),
+    TECHNIQUE("MIA Refutation=1", "MIA", refutations),
+    TECHNIQUE("MIA Aspiration=1 AspirationWindow=5", "MIA", aspiration_fails),
+};
+
+static uint64_t count(Fixture *f, const Suite *bench, const char *text, size_t counter) {
+    Params params = params_of(text);
+    Rules rules = rules_default();
+    uint64_t sum = 0;
+    for (int i = 0; i < bench->count; i += 5) {
+        fixture_search_position(f, &bench->entries[i].position, &rules, &params,
+                                params.AlphaBeta ? 5 : 2);
+        sum += *(const uint64_t *)(const void *)((const char *)&f->w->counters + counter);
+    }
+    return sum;
+}
+
+static void counters_tell_the_truth(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Suite bench = load_suite("bench.txt");
+    int wrong = 0;
+    for (int i = 0; i < COUNT(techniques); i++) {
+        const Technique *t = &techniques[i];
+        uint64_t on = count(&f, &bench, t->on, t->counter);
+        uint64_t off = count(&f, &bench, t->off, t->counter);
+        if (on > 0 && off == 0) continue;
+        print_error("row %d: %s %llu, %s %llu\n", i, t->on, (unsigned long long)on, t->off,
+                    (unsigned long long)off);
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+    assert_true(count(&f, &bench, "MIA", offsetof(Counters, quiescence_nodes)) <
+                count(&f, &bench, "MIA", offsetof(Counters, nodes)));
+    print_message("%d techniques\n", COUNT(techniques));
+    suite_finish(&bench);
+    fixture_finish(&f);
+}
+
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_legal_and_complete),
+        cmocka_unit_test(node_limits_are_exact),
+        cmocka_unit_test(interrupted_searches_store_nothing_false),
+        cmocka_unit_test(stop_is_honoured),
+        cmocka_unit_test(a_new_game_forgets_everything),
+        cmocka_unit_test(chosen_moves_leave_no_score),
+        cmocka_unit_test(a_null_move_repeats_nothing),
+        cmocka_unit_test(wins_in_one_are_found),
+        cmocka_unit_test(counters_tell_the_truth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
