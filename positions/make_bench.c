@@ -1,5 +1,5 @@
 /* Prints bench.txt: positions from all parts of the game, reached by random play and by a simple
- * player.
+ * player; or, with the argument `middle`, middle.txt: middle games of the simple player alone.
  *
  * The simple player looks one ply ahead: it connects if it can, does not let the opponent connect
  * if it can help it, and otherwise draws its stones together and scatters those of the opponent,
@@ -19,12 +19,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    RANDOM_POSITIONS = 16,
-    SELFPLAY_POSITIONS = 32,
-    POSITIONS = RANDOM_POSITIONS + SELFPLAY_POSITIONS
-};
-enum { FIRST_PLY = 2, RANDOM_LAST_PLY = 63, SELFPLAY_LAST_PLY = 48 };
+typedef struct {
+    const char *name, *head;
+    uint64_t seed;
+    int random, selfplay; /* numbers of positions */
+    int first_ply, random_last_ply, selfplay_last_ply;
+} Plan;
+
+static const Plan plans[] = {
+    {"bench", "# Positions from all parts of the game, made by make_bench.c; see README.md.\n",
+     20031123, 16, 32, 2, 63, 48},
+    {"middle", "# Middle games, made by make_bench.c; see README.md.\n", 20041107, 0, 120, 8, 0,
+     40}};
+
+enum { POSITIONS_MAX = 120, OPENING_PLIES = 2 };
 enum { NOISE = 6 };
 
 static uint64_t draw(uint64_t *seed) {
@@ -89,7 +97,7 @@ static Move choose(const Game *g, bool simple, uint64_t *seed) {
     int n = sorted_moves(g, list), best_rate = -10000;
     best = list[draw(seed) % (uint64_t)n];
     /* The first plies are random, or all games would begin alike. */
-    for (int i = 0; simple && g->ply >= FIRST_PLY && i < n; i++) {
+    for (int i = 0; simple && g->ply >= OPENING_PLIES && i < n; i++) {
         int value = rate(g, list[i], seed);
         if (value <= best_rate) continue;
         best_rate = value;
@@ -113,29 +121,30 @@ static bool play_to(int ply, bool simple, uint64_t *seed, Position *out) {
     return good;
 }
 
-int main(void) {
-    uint64_t seed = 20031123, keys[POSITIONS];
+static void print_position(const Plan *plan, int i, uint64_t *seed, uint64_t *keys, Buffer *out) {
+    bool simple = i >= plan->random, seen;
+    int number = simple ? i - plan->random : i, count = simple ? plan->selfplay : plan->random;
+    int last = simple ? plan->selfplay_last_ply : plan->random_last_ply;
+    int ply = plan->first_ply + number * (last - plan->first_ply) / (count - 1);
+    char id[32], origin[48];
+    SuiteEntry e = {.id = id, .other = origin};
+    do {
+        seen = !play_to(ply, simple, seed, &e.position);
+        keys[i] = pos_canonical_key(&e.position);
+        for (int k = 0; k < i; k++) seen = seen || keys[k] == keys[i];
+    } while (seen);
+    snprintf(id, sizeof id, "%s-%02d", plan->name, i + 1);
+    snprintf(origin, sizeof origin, "ply=%d ; from=%s", ply, simple ? "self-play" : "random play");
+    suite_write(&e, out);
+}
+
+int main(int argc, char **argv) {
+    const Plan *plan = &plans[argc > 1 && !strcmp(argv[1], plans[1].name)];
+    uint64_t seed = plan->seed, keys[POSITIONS_MAX];
     Buffer out = {0};
-    buffer_add_text(
-        &out, "# Positions from all parts of the game, made by make_bench.c; see README.md.\n");
-    for (int i = 0; i < POSITIONS; i++) {
-        bool simple = i >= RANDOM_POSITIONS, seen;
-        int number = simple ? i - RANDOM_POSITIONS : i,
-            count = simple ? SELFPLAY_POSITIONS : RANDOM_POSITIONS;
-        int last = simple ? SELFPLAY_LAST_PLY : RANDOM_LAST_PLY;
-        int ply = FIRST_PLY + number * (last - FIRST_PLY) / (count - 1);
-        char id[32], origin[48];
-        SuiteEntry e = {.id = id, .other = origin};
-        do {
-            seen = !play_to(ply, simple, &seed, &e.position);
-            keys[i] = pos_canonical_key(&e.position);
-            for (int k = 0; k < i; k++) seen = seen || keys[k] == keys[i];
-        } while (seen);
-        snprintf(id, sizeof id, "bench-%02d", i + 1);
-        snprintf(origin, sizeof origin, "ply=%d ; from=%s", ply,
-                 simple ? "self-play" : "random play");
-        suite_write(&e, &out);
-    }
+    buffer_add_text(&out, plan->head);
+    for (int i = 0; i < plan->random + plan->selfplay; i++)
+        print_position(plan, i, &seed, keys, &out);
     if (out.failed) {
         fprintf(stderr, "out of memory\n");
         return 1;

@@ -1,18 +1,18 @@
 /* lia bench: the same searches every time. The sum of nodes is the engine's signature: it changes
  * when, and only when, the search behaves differently. Each position starts as after a new game.
  */
+#include "bench_run.h"
 #include "command.h"
-#include "rules/suite.h"
-#include "search/root.h"
 #include "search_options.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 typedef struct {
     int64_t depth, hash;
-    bool stats;
+    bool stats, micro, published, signatures;
     const char *positions;
     SearchOptions search;
 } Options;
@@ -22,6 +22,12 @@ static const Option options[] = {
     {"hash", OPTION_INT, offsetof(Options, hash), 1, 1 << 20, "MB",
      "size of the transposition table"},
     {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL, "print what each technique did"},
+    {"published", OPTION_FLAG, offsetof(Options, published), 0, 0, NULL,
+     "nodes per position beside those published for MIA, up to --depth"},
+    {"micro", OPTION_FLAG, offsetof(Options, micro), 0, 0, NULL,
+     "print what single inner functions cost"},
+    {"signatures", OPTION_FLAG, offsetof(Options, signatures), 0, 0, NULL,
+     "print the nodes of every preset and with every switch turned over"},
     {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
      "another position file"},
     SEARCH_OPTION_ROWS(Options),
@@ -33,44 +39,6 @@ static void print_counter(void *context, const char *name, uint64_t value, const
            100.0 * (double)value / (double)(c->nodes ? c->nodes : 1), help);
 }
 
-typedef struct {
-    Worker *w;
-    Table table;
-    Control control;
-} Bench;
-
-static bool bench_init(Bench *b, const Params *params, size_t megabytes, Reason *why) {
-    memset(b, 0, sizeof *b);
-    table_init(&b->table);
-    b->w = worker_create(params, &b->table, &b->control);
-    if (!b->w) return reason_set(why, "out of memory");
-    return table_resize(&b->table, megabytes, why);
-}
-
-static void bench_finish(Bench *b) {
-    worker_destroy(b->w);
-    table_finish(&b->table);
-}
-
-/* Searches one position; false if its game is over. */
-static bool bench_position(Bench *b, const Params *params, const Position *p, int depth,
-                           int64_t *nanoseconds) {
-    Game g;
-    Rules rules = rules_default();
-    if (!game_init(&g, p, &rules)) return false;
-    table_clear(&b->table);
-    worker_new_game(b->w);
-    bool ok = worker_start(b->w, &g, params, NULL, 0);
-    if (ok) {
-        RootRequest request = {.depth = depth, .lines = 1};
-        int64_t start = clock_now();
-        root_search(b->w, &request);
-        *nanoseconds = clock_now() - start;
-    }
-    game_finish(&g);
-    return ok;
-}
-
 static double rate(uint64_t nodes, int64_t nanoseconds) {
     return 1e9 * (double)nodes / (double)(nanoseconds > 0 ? nanoseconds : 1);
 }
@@ -80,6 +48,8 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
     Reason why;
     Counters total = {0};
     int64_t time = 0;
+    double logs = 0;
+    int searched = 0;
     if (!bench_init(&b, params, (size_t)o->hash, &why)) {
         fprintf(stderr, "lia bench: %s\n", why.text);
         bench_finish(&b);
@@ -98,6 +68,8 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
                c->nodes, rate(c->nodes, nanoseconds), 1e-9 * (double)nanoseconds);
         fflush(stdout);
         counters_add(&total, c);
+        logs += log((double)c->nodes + 1);
+        searched++;
         time += nanoseconds;
     }
     if (o->stats) {
@@ -105,6 +77,7 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
         counters_each(&total, print_counter, &total);
         printf("\n");
     }
+    if (searched) printf("geometric mean %.0f nodes\n", exp(logs / searched));
     printf("time %.3f s\n", 1e-9 * (double)time);
     printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, rate(total.nodes, time));
     bench_finish(&b);
@@ -119,7 +92,11 @@ static int run(const Command *self, int argc, char **argv) {
     Suite suite;
     Reason why;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
+    if (o.micro + o.published + o.signatures > 1)
+        return command_usage(self, "--micro, --published and --signatures exclude each other");
+    if (o.published && !o.search.preset) o.search.preset = "MIA";
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (o.micro) return bench_micro();
     if (!suite_load(o.positions, &suite, &why)) {
         fprintf(stderr, "lia bench: %s\n", why.text);
         return EXIT_FAILED;
@@ -127,7 +104,9 @@ static int run(const Command *self, int argc, char **argv) {
     for (int i = 0; i < suite.problem_count; i++)
         fprintf(stderr, "%s:%d: %s\n", suite.path, suite.problems[i].line,
                 suite.problems[i].why.text);
-    int status = bench_suite(&o, &params, &suite);
+    int status = o.signatures  ? bench_signatures(&suite)
+                 : o.published ? bench_published(&suite, &params, (int)o.depth, (size_t)o.hash)
+                               : bench_suite(&o, &params, &suite);
     suite_finish(&suite);
     return status;
 }
@@ -139,6 +118,8 @@ const Command command_bench = {
     "The last line is 'NODES nodes NPS nps'. NODES is the same in every run of the same "
     "version.\n\nExamples:\n"
     "  lia bench --preset MIA --stats\n"
-    "  lia bench --depth 10 --set MultiCut=0\n",
+    "  lia bench --depth 10 --set MultiCut=0\n"
+    "  lia bench --published --depth 8 --positions middle.txt\n"
+    "  lia bench --signatures\n",
     options,
     run};

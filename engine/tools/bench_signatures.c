@@ -1,0 +1,89 @@
+/* The signatures: nodes of the benchmark for every preset and every switch turned over. A line that
+ * changed says which technique behaves differently. Depths are small, so that all of them take
+ * seconds; the arguments in front make `lia bench` print the number after them.
+ */
+#include "bench_run.h"
+#include "command.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MEGABYTES = 1, SWITCH_DEPTH = 4, DEEP_DEPTH = 6 };
+
+static const struct {
+    const char *name;
+    int depth;
+    bool switches; /* turn over each of them */
+} presets[] = {{"Lia", DEEP_DEPTH, true},
+               {"MIA", DEEP_DEPTH, true},
+               {"alphabeta", 3, false},
+               {"minimax", 2, false}};
+
+/* Rows with more than two values of which each is a method of its own. */
+static const char *const choices[] = {"Table",       "TableReplace",  "Killers",    "History",
+                                      "HistoryStep", "ButterflyStep", "Quiescence", "WinInOne"};
+
+/* Switches that hardly matter near the leaves. */
+static const char *const deep[] = {"Etc",      "MultiCutAll", "MultiCutReorder",
+                                   "NullMove", "NullVerify",  "TableWins"};
+
+/* Rows left out: whole other searches and evaluations, which are presets of their own. */
+static const char *const left_out[] = {"AlphaBeta", "Evaluator"};
+
+static bool is_among(const char *name, const char *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(name, list[i])) return true;
+    return false;
+}
+#define IS_AMONG(name, list) is_among(name, list, sizeof list / sizeof list[0])
+
+static bool is_turned(const ParamInfo *info) {
+    bool is_switch = info->min == 0 && info->max == 1;
+    return (is_switch || IS_AMONG(info->name, choices)) && !IS_AMONG(info->name, left_out);
+}
+
+static void print_row(Bench *b, const Suite *suite, const char *preset, const Params *params,
+                      int depth, const char *more) {
+    char arguments[120];
+    snprintf(arguments, sizeof arguments, "--preset %s --depth %d --hash %d%s", preset, depth,
+             MEGABYTES, more);
+    printf("%-68s %9" PRIu64 "\n", arguments, bench_nodes(b, params, suite, depth));
+    fflush(stdout);
+}
+
+static void print_switches(Bench *b, const Suite *suite, const char *preset, const Params *base) {
+    for (int i = 0; param_infos[i].name; i++) {
+        const ParamInfo *info = &param_infos[i];
+        for (int value = info->min; is_turned(info) && value <= info->max; value++) {
+            Params params = *base;
+            char more[80];
+            if (value == params_get(base, i)) continue;
+            params_set(&params, info->name, value, NULL);
+            snprintf(more, sizeof more, " --set %s=%d", info->name, value);
+            int depth = IS_AMONG(info->name, deep) ? DEEP_DEPTH : SWITCH_DEPTH;
+            print_row(b, suite, preset, &params, depth, more);
+        }
+    }
+}
+
+int bench_signatures(const Suite *suite) {
+    Bench b;
+    Params params = params_default();
+    Reason why;
+    bool ok = bench_init(&b, &params, MEGABYTES, &why);
+    if (ok)
+        printf("# Arguments of lia bench and the nodes it counts; printed by lia bench "
+               "--signatures.\n");
+    for (size_t i = 0; ok && i < sizeof presets / sizeof presets[0]; i++) {
+        ok = params_preset(presets[i].name, &params, &why);
+        if (!ok) break;
+        print_row(&b, suite, presets[i].name, &params, presets[i].depth, "");
+        if (!presets[i].switches) continue;
+        print_row(&b, suite, presets[i].name, &params, SWITCH_DEPTH, "");
+        print_switches(&b, suite, presets[i].name, &params);
+    }
+    if (!ok) fprintf(stderr, "lia bench: %s\n", why.text);
+    bench_finish(&b);
+    return ok ? EXIT_OK : EXIT_FAILED;
+}
