@@ -5,6 +5,7 @@
  * ponderhit go past the queue: they touch the running search and the orders still waiting.
  */
 #include "engine.h"
+#include "net.h"
 #include "think.h"
 
 #include <errno.h>
@@ -16,6 +17,7 @@ typedef enum {
     ORDER_THREADS,
     ORDER_PREPARE,
     ORDER_NEW_GAME,
+    ORDER_NET,
     ORDER_SEARCH,
     ORDER_CALL
 } OrderKind;
@@ -28,6 +30,7 @@ typedef struct Order {
     int64_t start;
     Game game;
     EngineRequest request;
+    Net *net;
     void (*work)(void *context, const atomic_bool *stop);
     void *context;
 } Order;
@@ -55,6 +58,7 @@ static void complain(void *context, const char *text) {
 
 static void order_free(Order *o) {
     if (o && o->kind == ORDER_SEARCH) game_finish(&o->game);
+    if (o) net_destroy(o->net);
     free(o);
 }
 
@@ -113,6 +117,12 @@ static void carry_out(Engine *e, Order *o) {
         team_prepare(t, complain, e);
         break;
     case ORDER_NEW_GAME:
+        team_forget(t);
+        team_clear(t, &e->hurry, 0);
+        break;
+    case ORDER_NET:
+        if (!team_set_net(t, o->net)) complain(e, "net: out of memory; the old one stays");
+        o->net = NULL;
         team_forget(t);
         team_clear(t, &e->hurry, 0);
         break;
@@ -225,6 +235,15 @@ bool engine_set_hash(Engine *e, int megabytes) {
 bool engine_set_threads(Engine *e, int threads) {
     assert(threads > 0 && threads <= ENGINE_THREADS_MAX);
     return push(e, order_new(ORDER_THREADS, threads));
+}
+
+bool engine_set_net(Engine *e, Net *net) {
+    Order *o = order_new(ORDER_NET, 0);
+    if (o)
+        o->net = net;
+    else
+        net_destroy(net);
+    return push(e, o);
 }
 
 bool engine_prepare(Engine *e) {

@@ -22,6 +22,7 @@
 #include <stdatomic.h>
 
 typedef struct Engine Engine;
+struct Net;
 
 enum {
     ENGINE_THREADS_MAX = 256,
@@ -108,6 +109,9 @@ void engine_destroy(Engine *e);
 /* Orders; false only without memory. They take effect for the searches started after them. */
 bool engine_set_hash(Engine *e, int megabytes);
 bool engine_set_threads(Engine *e, int threads);
+/* Another network, which the engine destroys when it is no longer needed; NULL = the default one.
+ * Everything learned is forgotten. */
+bool engine_set_net(Engine *e, struct Net *net);
 /* Takes the memory and threads now instead of with the first search. */
 bool engine_prepare(Engine *e);
 /* Forgets everything learned: the table, histories. */

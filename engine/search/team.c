@@ -3,6 +3,7 @@
  * skip. Splitting the tree between them would need locks in every node and was not considered.
  */
 #include "team.h"
+#include "net.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ void team_finish(Team *t) {
     pool_destroy(t->pool);
     for (int i = 0; i < t->worker_count; i++) worker_destroy(t->workers[i]);
     free(t->workers);
+    net_destroy(t->net);
     table_finish(&t->table);
 }
 
@@ -54,7 +56,10 @@ static void resize_workers(Team *t, void (*complain)(void *, const char *), void
     if (more) t->workers = more;
     while (more && t->worker_count < wanted) {
         Worker *w = worker_create(&params, &t->table, &t->control);
-        if (!w) break;
+        if (!w || !eval_set_net(&w->eval, t->net)) {
+            worker_destroy(w);
+            break;
+        }
         w->is_main = t->worker_count == 0;
         t->workers[t->worker_count++] = w;
     }
@@ -73,6 +78,16 @@ bool team_prepare(Team *t, void (*complain)(void *, const char *), void *context
     resize_table(t, complain, context);
     resize_workers(t, complain, context);
     return t->worker_count > 0;
+}
+
+bool team_set_net(Team *t, Net *net) {
+    bool ok = true;
+    for (int i = 0; ok && i < t->worker_count; i++) ok = eval_set_net(&t->workers[i]->eval, net);
+    /* Without memory for the new one there still is that of the old one. */
+    for (int i = 0; !ok && i < t->worker_count; i++) eval_set_net(&t->workers[i]->eval, t->net);
+    net_destroy(ok ? t->net : net);
+    if (ok) t->net = net;
+    return ok;
 }
 
 void team_forget(Team *t) {

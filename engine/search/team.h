@@ -28,6 +28,7 @@ typedef struct {
     Worker **workers; /* the first is the leader's own */
     int worker_count;
     int wanted_hash, wanted_threads;
+    struct Net *net; /* of all workers; NULL = the default one */
     /* clearing: pieces not begun yet, taken by whoever has time */
     atomic_size_t next_piece;
     size_t pieces;
@@ -43,6 +44,10 @@ void team_finish(Team *t);
 /* Carries out the wishes as far as the system allows; complain is told of what it refuses. False if
  * there is not even one worker. */
 bool team_prepare(Team *t, void (*complain)(void *context, const char *text), void *context);
+
+/* Gives all workers another network (NULL = the default one) and destroys the old one. False
+ * without memory: the old one stays, the new one is destroyed. */
+bool team_set_net(Team *t, struct Net *net);
 
 /* Forgets everything learned. The table is marked as to be cleared, which team_clear() does. */
 void team_forget(Team *t);

@@ -3,6 +3,7 @@
  */
 #include "uci.h"
 #include "clock.h"
+#include "search/net.h"
 #include "uci_format.h"
 #include "uci_parse.h"
 #include "uci_reader.h"
@@ -96,6 +97,16 @@ static void cmd_newgame(Uci *u, Span rest) {
     u->has_game = true;
 }
 
+/* A file that is no net is refused, and the old net stays. */
+static void follow_net(Uci *u) {
+    Reason why;
+    Net *net = NULL;
+    if (*u->options.net_path && !(net = net_load(u->options.net_path, &why)))
+        output_line(u->out, "info string error %s; the old net stays", why.text);
+    else
+        engine_set_net(u->engine, net);
+}
+
 /* Does what an option just set asks for. */
 static void follow_option(Uci *u, UciOptionId id) {
     Reason why;
@@ -108,6 +119,9 @@ static void follow_option(Uci *u, UciOptionId id) {
         break;
     case UCI_CLEAR_HASH:
         engine_new_game(u->engine);
+        break;
+    case UCI_EVAL_FILE:
+        follow_net(u);
         break;
     case UCI_DEBUG_LOG:
         if (!output_log_to(u->out, u->options.log_path, &why))

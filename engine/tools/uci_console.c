@@ -4,6 +4,7 @@
 #include "rules/perft.h"
 #include "rules/suite.h"
 #include "search/evaluator.h"
+#include "search/net.h"
 #include "uci.h"
 #include "uci_format.h"
 #include "uci_parse.h"
@@ -51,10 +52,13 @@ void uci_show_eval(Uci *u, Span rest) {
         return;
     }
     const Position *p = game_position(&u->game);
+    Net *net = *u->options.net_path ? net_load(u->options.net_path, NULL) : NULL;
+    if (net) eval_set_net(s, net);
     eval_set_root(s, p);
     output_line(u->out, "%+d for %s, who is to move, by %s", eval_score(s), color_name(p->side),
                 s->evaluator->name);
     eval_finish(s);
+    net_destroy(net);
     free(s);
 }
 

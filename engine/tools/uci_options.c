@@ -47,6 +47,8 @@ const UciOptionRow uci_option_rows[] = {
                             "a game this long is a draw; 0 = never"},
     [UCI_PRESET] = {"Preset", UCI_COMBO, 0, 0, UNTIL_NULL, preset_names,
                     "search as a whole; sets all Tune options"},
+    [UCI_EVAL_FILE] = {"EvalFile", UCI_STRING, 0, 0, 0, NULL,
+                       "file of another network; empty = the built-in one"},
     [UCI_DEBUG_LOG] = {"Debug Log File", UCI_STRING, 0, 0, 0, NULL,
                        "file to which all traffic is added; empty = none"},
 };
@@ -116,10 +118,10 @@ static bool parse_value(const UciOptionRow *row, Span value, int *out, Reason *w
     return true;
 }
 
-static bool set_log_path(UciOptions *o, Span value, Reason *why) {
-    if (value.length >= sizeof o->log_path) return reason_set(why, "the path is too long");
+static bool set_path(char path[UCI_PATH_SIZE], Span value, Reason *why) {
+    if (value.length >= UCI_PATH_SIZE) return reason_set(why, "the path is too long");
     bool none = span_is(value, "<empty>");
-    snprintf(o->log_path, sizeof o->log_path, "%.*s", none ? 0 : (int)value.length, value.at);
+    snprintf(path, UCI_PATH_SIZE, "%.*s", none ? 0 : (int)value.length, value.at);
     return true;
 }
 
@@ -131,7 +133,8 @@ static bool set_row(UciOptions *o, UciOptionId id, Span value, bool has_value, R
     if (!parse_value(row, value, &number, why)) return false;
     if (id == UCI_RULE_REPETITION && number == 1)
         return reason_set(why, "%s is 0 or at least 2", row->name);
-    if (id == UCI_DEBUG_LOG) return set_log_path(o, value, why);
+    if (id == UCI_DEBUG_LOG) return set_path(o->log_path, value, why);
+    if (id == UCI_EVAL_FILE) return set_path(o->net_path, value, why);
     o->value[id] = number;
     if (id == UCI_RULES) {
         rules_find(rules_names[number], &o->rules, NULL);

@@ -28,6 +28,7 @@ typedef enum {
     UCI_RULE_REPETITION_BOARD,
     UCI_RULE_MAX_PLIES,
     UCI_PRESET,
+    UCI_EVAL_FILE,
     UCI_DEBUG_LOG,
     UCI_OPTIONS,
     UCI_TUNE = UCI_OPTIONS /* stands for all parameters */
@@ -50,7 +51,7 @@ enum { UCI_PATH_SIZE = 1024 };
 
 typedef struct {
     int value[UCI_OPTIONS]; /* of checks, spins and combos */
-    char log_path[UCI_PATH_SIZE];
+    char log_path[UCI_PATH_SIZE], net_path[UCI_PATH_SIZE];
     Rules rules;
     Params params;
 } UciOptions;

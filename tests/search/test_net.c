@@ -2,6 +2,7 @@
  * are alike; a damaged file is refused. */
 #include "learn/random.h"
 #include "rules/moves.h"
+#include "search/engine.h"
 #include "search/net.h"
 #include "search/net_eval.h"
 
@@ -230,9 +231,41 @@ static void test_changes(void **state) {
     net_destroy(large);
 }
 
+static void keep_nodes(void *context, const EngineAnswer *answer) {
+    *(uint64_t *)context = answer->best == MOVE_NONE ? 0 : answer->nodes;
+}
+
+/* Another net searches another tree, and the built-in one the same as before. */
+static void test_engine(void **state) {
+    (void)state;
+    Random random = random_seed(13, 14);
+    Rules rules = rules_default();
+    Game g;
+    Reason why;
+    uint64_t nodes[3];
+    Engine *e = engine_create(NULL, &why);
+    assert_non_null(e);
+    assert_true(game_init(&g, NULL, &rules));
+    for (int i = 0; i < 3; i++) {
+        EngineRequest request = {.params = net_params(), .depth = 3};
+        request.listener = (EngineListener){.on_done = keep_nodes, .context = &nodes[i]};
+        assert_true(engine_set_threads(e, 1));
+        assert_true(engine_set_net(e, i == 1 ? random_net(64, 2, &random) : NULL));
+        assert_true(engine_start(e, &g, &request));
+    }
+    assert_true(engine_set_net(e, random_net(32, 1, &random)));
+    assert_true(engine_wait(e, -1));
+    engine_destroy(e);
+    game_finish(&g);
+    printf("nodes: %llu, with another net %llu\n", (unsigned long long)nodes[0],
+           (unsigned long long)nodes[1]);
+    assert_true(nodes[0] > 0 && nodes[1] > 0 && nodes[0] != nodes[1] && nodes[0] == nodes[2]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain_twin),
                                        cmocka_unit_test(test_builtin), cmocka_unit_test(test_files),
-                                       cmocka_unit_test(test_changes)};
+                                       cmocka_unit_test(test_changes),
+                                       cmocka_unit_test(test_engine)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
