@@ -16,24 +16,15 @@ static bool is_game_file(const char *name) {
     return path_has_extension(name, "sgf") || path_has_extension(name, "pgn");
 }
 
-/* Entry of the folder that row shows; only folders and game files have rows. */
 static const IoEntry *entry_at(const FilesDialog *d, int row) {
-    if (!d->list) return NULL;
-    for (int i = 0; i < d->list->entry_count; i++) {
-        const IoEntry *e = &d->list->entries[i];
-        if (!e->folder && !is_game_file(e->name)) continue;
-        if (row-- == 0) return e;
-    }
-    return NULL;
+    return d->list && row >= 0 && row < d->list->entry_count ? &d->list->entries[row] : NULL;
 }
 
 static int row_count(const App *app) {
     const FilesDialog *d = &app->dialogs.files;
     if (d->games) return d->games->game_count;
     if (d->tab == TAB_RECENT) return app->recent_count;
-    int n = 0;
-    while (entry_at(d, n)) n++;
-    return n;
+    return d->list ? d->list->entry_count : 0;
 }
 
 static void go_to(App *app, const char *folder) {
@@ -66,6 +57,11 @@ void dialog_files_listed(App *app, IoJob *job) {
         io_job_destroy(job);
         return;
     }
+    int kept = 0; /* only folders and game files have rows */
+    for (int i = 0; i < job->entry_count; i++)
+        if (job->entries[i].folder || is_game_file(job->entries[i].name))
+            job->entries[kept++] = job->entries[i];
+    job->entry_count = kept;
     io_job_destroy(d->list);
     d->list = job;
     d->loading = false;

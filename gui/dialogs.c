@@ -193,9 +193,7 @@ bool dialog_key(App *app, const SDL_Keysym *key) {
     if (app->dialogs.open == DIALOG_FILES && dialog_files_key(app, key)) return true;
     bool enter = key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER;
     const UiItem *focused = app->ui.focus_visible ? ui_find(&app->ui, app->ui.focus) : NULL;
-    bool on_button =
-        focused && (focused->role == ROLE_BUTTON || focused->role == ROLE_SELECT) &&
-        !(focused->id >= ID_DIALOG && focused->role == ROLE_BUTTON && focused->group == 9);
+    bool on_button = focused && (focused->role == ROLE_BUTTON || focused->role == ROLE_SELECT);
     if (enter && !on_button) return dialog_submit(app);
     return false;
 }
