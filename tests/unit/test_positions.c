@@ -5,6 +5,8 @@
 #include "rules/perft.h"
 #include "rules/suite.h"
 
+#include <stdlib.h>
+
 /* Longer wins are left to the solver: this search takes seconds for seven plies, a minute for nine.
  */
 enum { PROOF_PLIES = 5, PERFT_LEAVES = 2000000 };
