@@ -84,6 +84,13 @@ static bool create_window(App *app, const AppOptions *o, Reason *why) {
     return true;
 }
 
+/* Without a display SDL may take a driver nobody can see; only who asked for one by name gets it.
+ */
+static bool is_unseen(const char *driver) {
+    if (SDL_getenv("SDL_VIDEODRIVER")) return false;
+    return !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
+}
+
 bool app_init(App *app, const AppOptions *o, Reason *why) {
     *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
@@ -94,6 +101,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_Init(SDL_INIT_VIDEO)) return reason_set(why, "no display: %s", SDL_GetError());
+    if (is_unseen(SDL_GetCurrentVideoDriver())) return reason_set(why, "no display");
     if (TTF_Init()) return reason_set(why, "no text: %s", TTF_GetError());
     read_settings(app);
     if (o->theme) app->settings.theme = theme_find(o->theme);
