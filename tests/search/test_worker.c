@@ -13,7 +13,7 @@ enum {
 static void lines_are_legal_and_complete(void **state) {
     (void)state;
     Fixture f;
-    fixture_init(&f, 1);
+    fixture_init_tiny(&f, 8192); /* quick to clear */
     const Params presets[] = {params_of("MIA"), params_of("Lia")};
     uint64_t random = 7, nodes = 0;
     int decided = 0, longest = 0;
@@ -23,8 +23,7 @@ static void lines_are_legal_and_complete(void **state) {
                            : random_game_position(&random, &rules, 60);
         Game g;
         assert_true(game_init(&g, &p, &rules));
-        worker_new_game(f.w); /* the table is kept: it serves other positions too */
-        fixture_search_on(&f, &g, &presets[i / 3 % 2], RANDOM_DEPTH);
+        fixture_search(&f, &g, &presets[i / 3 % 2], RANDOM_DEPTH);
         fixture_check_line(&f, &g, RANDOM_DEPTH);
         decided += score_is_decided(f.w->roots[0].score);
         if (f.w->roots[0].selective > longest) longest = f.w->roots[0].selective;

@@ -7,7 +7,7 @@
 #include "plain_search.h"
 
 enum { DEPTH_FROM = 3, DEPTH_TO = SLOWER > 1 ? 5 : 8, ROOTS_MAX = 4000, PROOF_PLIES = 4 };
-enum { ROOTS_ONE = 400 / SLOWER, ROOTS_TWO = 200 / SLOWER };
+enum { ROOTS_ONE = 40 / SLOWER, ROOTS_TWO = 100 / SLOWER };
 
 static const char *const presets[] = {"MIA", "Lia"};
 
