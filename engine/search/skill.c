@@ -1,5 +1,6 @@
 /* The table of levels. Nodes and depth grow from level to level while noise and blindness fall, so
- * that each is stronger than the one before; the Elo column is measured, see skill.h for its zero.
+ * that each is stronger than the one before. The Elo column comes from matches of each level
+ * against its neighbours and the yardstick (tests/search/test_skill.c).
  */
 #include "skill.h"
 #include "root.h"
@@ -17,14 +18,14 @@ enum { ALL = STONES_MAX * 8 };
 
 /* By level. The last one plays at full strength; its row is what the levels below lead to. */
 static const Level levels[SKILL_LEVEL_MAX + 1] = {
-    [1] = {SKILL_ELO_MIN, {1, 1000, ALL, 600, 800}},
-    [2] = {500, {2, 4000, ALL, 300, 400}},
-    [3] = {900, {2, 4000, ALL, 150, 100}},
-    [4] = {1200, {3, 8000, ALL, 80, 30}},
-    [5] = {1500, {5, 12000, 8, 50, 0}},
-    [6] = {1800, {8, 30000, 4, 25, 0}},
-    [7] = {2200, {DEPTH_MAX, 150000, 2, 10, 0}},
-    [8] = {SKILL_ELO_MAX, {DEPTH_MAX, 10000000, 1, 0, 0}},
+    [1] = {SKILL_ELO_MIN, {1, 40000, ALL, 2000, 900}},
+    [2] = {720, {1, 40000, ALL, 600, 600}},
+    [3] = {1100, {2, 60000, ALL, 250, 250}},
+    [4] = {1480, {2, 60000, ALL, 120, 80}},
+    [5] = {1900, {3, 120000, 24, 60, 20}},
+    [6] = {2300, {4, 120000, 12, 40, 5}},
+    [7] = {2600, {6, 120000, 4, 15, 0}},
+    [8] = {SKILL_ELO_MAX, {DEPTH_MAX, 20000000, 1, 0, 0}},
 };
 
 int skill_elo_of_level(int level) {

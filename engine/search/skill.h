@@ -3,8 +3,8 @@
  * A strength is a number on a continuous scale: a hundred points are a level, so that the levels
  * are its marks and an Elo number lies between two of them. A weak player sees little (few nodes),
  * judges roughly (noise on the scores of the moves) and overlooks things (a win or a loss in sight
- * counts as nothing). Playing a random move now and then was tried first: it makes a strong player
- * who drops stones for no reason, which is no fun to play.
+ * counts as nothing). A random move now and then would be simpler, but makes a strong player who
+ * drops stones for no reason.
  */
 #ifndef LIA_SEARCH_SKILL_H
 #define LIA_SEARCH_SKILL_H
@@ -16,8 +16,9 @@
 
 enum { SKILL_LEVEL_MIN = 1, SKILL_LEVEL_MAX = 8 };
 
-/* The scale is Lia's own; its zero is a player who moves at random. */
-enum { SKILL_ELO_MIN = 100, SKILL_ELO_MAX = 2800 };
+/* The scale is Lia's own: a mover who plays at random, but takes a win and avoids a loss in one,
+ * has 500. */
+enum { SKILL_ELO_MIN = 400, SKILL_ELO_MAX = 2900 };
 
 typedef struct {
     int strength;  /* hundredths of a level; 0 = full strength */

@@ -1,0 +1,160 @@
+/* The levels of play: each is weaker than the next, the lowest is easy to beat, the highest is the
+ * engine itself.
+ *
+ * The yardstick is a mover who plays at random, but takes a win and avoids a loss in one move.
+ */
+#include "rules/moves.h"
+#include "search/engine.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CAREFUL = 0, PLIES_MAX = 300, RANDOM_PLIES = 4 };
+
+static uint64_t random_next(uint64_t *state) {
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+/* +1 if the move wins at once for the mover, −1 if it loses at once. */
+static int outcome(Game *g, Move m) {
+    Color us = game_position(g)->side;
+    int ply = g->ply, value = 0;
+    assert_true(game_play(g, m, NULL));
+    Result r = game_result(g);
+    if (r.winner == winner_of(us)) value = 1;
+    if (r.winner == winner_of(color_other(us))) value = -1;
+    game_go_to(g, ply);
+    return value;
+}
+
+static bool can_win(Game *g) {
+    Move list[MOVES_MAX];
+    int n = game_moves(g, list);
+    for (int i = 0; i < n; i++)
+        if (outcome(g, list[i]) > 0) return true;
+    return false;
+}
+
+static Move careful_move(Game *g, uint64_t *random) {
+    Move list[MOVES_MAX], safe[MOVES_MAX];
+    int n = game_moves(g, list), count = 0;
+    for (int i = 0; i < n; i++) {
+        int value = outcome(g, list[i]);
+        if (value > 0) return list[i];
+        if (value < 0) continue;
+        int ply = g->ply;
+        game_play(g, list[i], NULL);
+        if (!can_win(g)) safe[count++] = list[i];
+        game_go_to(g, ply);
+    }
+    if (count) return safe[random_next(random) % (unsigned)count];
+    return list[random_next(random) % (unsigned)n];
+}
+
+static void take_answer(void *context, const EngineAnswer *answer) {
+    *(Move *)context = answer->best;
+}
+
+/* level 0 is the careful mover; a negative number is an Elo. */
+static Move player_move(Engine *e, Game *g, int level, uint64_t seed, uint64_t *random) {
+    if (level == CAREFUL) return careful_move(g, random);
+    Move best = MOVE_NONE;
+    EngineRequest r = {.params = params_default(), .nodes = 400000};
+    r.skill = level > 0 ? skill_of_level(level, seed) : skill_of_elo(-level, seed);
+    r.listener = (EngineListener){NULL, take_answer, &best};
+    assert_true(engine_start(e, g, &r));
+    assert_true(engine_wait(e, 60000));
+    return best;
+}
+
+/* Points of a against b, in halves, over games with changing colours. */
+static int play_match(int a, int b, int games, uint64_t seed) {
+    Reason why;
+    Engine *e = engine_create(NULL, &why);
+    Rules rules = rules_default();
+    int points = 0;
+    assert_non_null(e);
+    assert_true(engine_set_hash(e, 4));
+    for (int i = 0; i < games; i++) {
+        Game g;
+        uint64_t random = seed + (uint64_t)(i / 2);
+        Color color_of_a = i % 2 ? WHITE : BLACK;
+        assert_true(game_init(&g, NULL, &rules));
+        assert_true(engine_new_game(e));
+        Winner winner = WINNER_DRAW;
+        for (int ply = 0; ply < PLIES_MAX; ply++) {
+            Result r = game_result(&g);
+            winner = result_is_over(r) ? r.winner : WINNER_DRAW;
+            if (result_is_over(r)) break;
+            int level = game_position(&g)->side == color_of_a ? a : b;
+            Move list[MOVES_MAX];
+            Move m = ply < RANDOM_PLIES
+                         ? list[random_next(&random) % (unsigned)game_moves(&g, list)]
+                         : player_move(e, &g, level, seed + (uint64_t)i, &random);
+            assert_true(game_play(&g, m, &why));
+        }
+        points += winner == WINNER_DRAW ? 1 : winner == winner_of(color_of_a) ? 2 : 0;
+        game_finish(&g);
+    }
+    engine_destroy(e);
+    printf("%d against %d: %.1f of %d points\n", a, b, points / 2.0, games);
+    return points;
+}
+
+static void test_against_careful(void **state) {
+    (void)state;
+    /* 40 % of the points at most, 75 % at least. */
+    assert_true(play_match(1, CAREFUL, 100, 1) <= 80);
+    assert_true(play_match(3, CAREFUL, 30, 2) >= 45);
+}
+
+static void test_plans(void **state) {
+    (void)state;
+    SkillPlan last = {0};
+    for (int strength = 100; strength < 800; strength++) {
+        SkillPlan plan = skill_plan((Skill){.strength = strength});
+        assert_true(plan.depth >= last.depth && plan.nodes >= last.nodes);
+        if (strength > 100) assert_true(plan.noise <= last.noise && plan.blind <= last.blind);
+        last = plan;
+    }
+    int strength = 0;
+    for (int elo = SKILL_ELO_MIN; elo < SKILL_ELO_MAX; elo++) {
+        Skill s = skill_of_elo(elo, 1);
+        assert_true(s.strength >= strength && s.strength < 800);
+        strength = s.strength;
+    }
+    assert_true(skill_is_full(skill_of_elo(SKILL_ELO_MAX, 1)));
+    assert_true(skill_is_full(skill_of_level(SKILL_LEVEL_MAX, 1)));
+    for (int level = 1; level < SKILL_LEVEL_MAX; level++) {
+        assert_int_equal(skill_of_elo(skill_elo_of_level(level), 1).strength, 100 * level);
+        assert_true(skill_elo_of_level(level) < skill_elo_of_level(level + 1));
+    }
+}
+
+/* The ladder, each level against the one below: takes minutes. */
+static void test_ladder(void **state) {
+    (void)state;
+    for (int level = 1; level < SKILL_LEVEL_MAX; level++)
+        assert_true(play_match(level + 1, level, 24, 3) > 28);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest quick[] = {cmocka_unit_test(test_plans),
+                                       cmocka_unit_test(test_against_careful)};
+    const struct CMUnitTest ladder[] = {cmocka_unit_test(test_ladder)};
+    if (argc == 5) {
+        play_match(atoi(argv[1]), atoi(argv[2]), atoi(argv[3]), (uint64_t)atoi(argv[4]));
+        return 0;
+    }
+    if (argc > 1 && !strcmp(argv[1], "ladder")) return cmocka_run_group_tests(ladder, NULL, NULL);
+    return cmocka_run_group_tests(quick, NULL, NULL);
+}
