@@ -147,9 +147,13 @@ void team_help(Team *t, const TeamOrder *order) {
     t->helping = t->worker_count > 1;
 }
 
-void team_stop_help(Team *t) {
+void team_release_help(Team *t) {
+    if (t->helping) atomic_store(&t->control.stop, true);
+}
+
+void team_await_help(Team *t) {
     if (!t->helping) return;
-    atomic_store(&t->control.stop, true);
+    team_release_help(t);
     pool_wait(t->pool);
     t->helping = false;
     for (int i = 1; i < t->worker_count; i++)

@@ -58,9 +58,11 @@ bool team_clear(Team *t, const atomic_bool *hurry, int64_t until);
 /* Lets all workers but the first search the game until control.stop. Game, params and moves must
  * stay as they are meanwhile. */
 void team_help(Team *t, const TeamOrder *order);
-/* Stops them and waits. */
-void team_stop_help(Team *t);
-/* All nodes since team_help(); exact once the help has been stopped. */
+/* Stops them, all workers in fact, but does not wait for them. */
+void team_release_help(Team *t);
+/* Waits until they have stopped, which must be before the next order. */
+void team_await_help(Team *t);
+/* All nodes since team_help(); exact once the help has stopped. */
 uint64_t team_nodes(const Team *t);
 
 #endif

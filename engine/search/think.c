@@ -209,7 +209,7 @@ void think_search(Think *t) {
                         .context = t};
     if (is_full(t)) team_help(team, &help);
     root_search(w, &root);
-    team_stop_help(team);
+    team_release_help(team);
 }
 
 /* One ply, whatever happens; so that there is a judged move to give. */
@@ -263,4 +263,7 @@ void think_answer(Think *t) {
     }
     const EngineListener *l = &t->request->listener;
     if (l->on_done) l->on_done(l->context, &answer);
+    /* Last: with more threads than processors the helpers may take a while to notice, and nobody
+     * should wait for that. */
+    team_await_help(t->team);
 }

@@ -28,6 +28,7 @@ struct Session {
     Game game; /* of the last position sent */
     bool has_game;
     bool is_ugi;
+    bool lenient;
     int asked;           /* go sent, bestmove not received */
     bool waits;          /* infinite or ponder: no bestmove yet */
     char first_move[16]; /* of the last line of play, multipv 1 */
@@ -121,13 +122,18 @@ Session *session_start(void) {
     s->rules = rules_default();
     assert_true(game_init(&s->game, NULL, &s->rules));
     s->has_game = true;
+    signal(SIGPIPE, SIG_IGN);
     if (!spawn(argv, NULL, &s->process, &why)) fail_msg("%s", why.text);
     return s;
 }
 
+void session_be_lenient(Session *s) {
+    s->lenient = true;
+}
+
 static void session_free(Session *s) {
     if (s->process.input >= 0) close(s->process.input);
-    close(s->process.output);
+    if (s->process.output >= 0) close(s->process.output);
     close(s->process.errors);
     if (s->process.end >= 0) close(s->process.end);
     game_finish(&s->game);
@@ -166,7 +172,7 @@ void session_await_exit(Session *s, double ms) {
         show_errors(s);
         fail_msg("lia ended with status %x", (unsigned)status);
     }
-    if (s->asked) fail_msg("lia ended with %d searches unanswered", s->asked);
+    if (s->asked && !s->lenient) fail_msg("lia ended with %d searches unanswered", s->asked);
     session_free(s);
 }
 
@@ -181,7 +187,18 @@ void session_close_input(Session *s) {
     s->waits = false;
 }
 
+void session_close_output(Session *s) {
+    close(s->process.output);
+    s->process.output = -1;
+    s->ended = true;
+}
+
 /* ---- sending */
+
+void session_write_if_possible(Session *s, const char *text) {
+    if (write(s->process.input, text, strlen(text)) < 0 && errno != EAGAIN && errno != EPIPE)
+        fail_msg("write: %s", strerror(errno));
+}
 
 static void read_more(Session *s) {
     if (s->ended || !buffer_reserve(&s->received, 1 << 16)) return;
@@ -371,8 +388,8 @@ const char *session_line(Session *s, double ms) {
             s->received.length -= length + 1;
             memmove(s->received.text, end + 1, s->received.length);
             Span line = span_of(s->line);
-            if (span_starts(line, "info ")) check_info(s, line);
-            if (span_starts(line, "bestmove")) check_best_move(s, line);
+            if (!s->lenient && span_starts(line, "info ")) check_info(s, line);
+            if (!s->lenient && span_starts(line, "bestmove")) check_best_move(s, line);
             return s->line;
         }
         double left = until - session_now();

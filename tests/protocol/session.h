@@ -26,6 +26,8 @@ enum { SESSION_PATIENCE = 30000 };
 
 /* Starts lia without arguments. */
 Session *session_start(void);
+/* Checks nothing from now on but that lia lives: for input that makes no sense. */
+void session_be_lenient(Session *s);
 /* Sends quit and expects a clean end. */
 void session_quit(Session *s);
 /* Waits for the end of the process, which must come within the time and be clean. */
@@ -38,6 +40,10 @@ void session_send(Session *s, const char *format, ...) __attribute__((format(pri
 /* Bytes as they are. */
 void session_write(Session *s, const void *bytes, size_t size);
 void session_close_input(Session *s);
+/* Reads nothing more; from then on lia writes into the void. */
+void session_close_output(Session *s);
+/* Sends what the pipe takes at once. */
+void session_write_if_possible(Session *s, const char *text);
 
 /* The next line within the time, or NULL. */
 const char *session_line(Session *s, double ms);
