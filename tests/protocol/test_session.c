@@ -551,6 +551,25 @@ static void test_strength(void **state) {
     session_quit(s);
 }
 
+/* The file of the built-in network is that network; a file that is none changes nothing. */
+static void test_eval_file(void **state) {
+    (void)state;
+    static const char *const files[] = {"<empty>", LIA_NET, "/nowhere/x.net",
+                                        LIA_POSITIONS "/bench.txt", "<empty>"};
+    int64_t nodes = 0;
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        session_send(s, "setoption name EvalFile value %s", files[i]);
+        if (i == 2 || i == 3) expect_error(s);
+        session_send(s, "ucinewgame");
+        session_send(s, "go depth 4");
+        session_best_move(s);
+        if (i == 0) nodes = session_info(s).nodes;
+        assert_true(session_info(s).nodes == nodes);
+    }
+    session_quit(s);
+}
+
 static void test_log(void **state) {
     (void)state;
     char path[] = "/tmp/lia-log-XXXXXX", line[512];
@@ -646,23 +665,15 @@ static void test_complete(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_handshake),
-        cmocka_unit_test(test_position),
-        cmocka_unit_test(test_console),
-        cmocka_unit_test(test_query),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_mate),
-        cmocka_unit_test(test_ponder),
-        cmocka_unit_test(test_one_answer_each),
-        cmocka_unit_test(test_only_move),
-        cmocka_unit_test(test_multi_pv),
-        cmocka_unit_test(test_queued_options),
-        cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_option_values),
-        cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_log),
-        cmocka_unit_test(test_many_positions),
-        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_handshake),      cmocka_unit_test(test_position),
+        cmocka_unit_test(test_console),        cmocka_unit_test(test_query),
+        cmocka_unit_test(test_limits),         cmocka_unit_test(test_mate),
+        cmocka_unit_test(test_ponder),         cmocka_unit_test(test_one_answer_each),
+        cmocka_unit_test(test_only_move),      cmocka_unit_test(test_multi_pv),
+        cmocka_unit_test(test_queued_options), cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_option_values),  cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_eval_file),      cmocka_unit_test(test_log),
+        cmocka_unit_test(test_many_positions), cmocka_unit_test(test_repeats),
         cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
