@@ -40,8 +40,8 @@ static const char *const table_ways[] = {
     "alphabeta Pvs=1 Table=3",
     "alphabeta Pvs=1 Table=1 Etc=1 EtcMinDepth=1",
     "alphabeta Pvs=1 Table=3 Etc=1 EtcMinDepth=1",
-    "alphabeta Pvs=1 Table=1 Etc=1 EtcMinDepth=2 Killers=2 CaptureStages=1 History=3 Aspiration=1 "
-    "AspirationWindow=5 Refutation=1",
+    ("alphabeta Pvs=1 Table=1 Etc=1 EtcMinDepth=2 Killers=2 CaptureStages=1 History=3 Aspiration=1 "
+     "AspirationWindow=5 Refutation=1"),
 };
 
 static const char *const leaves[] = {"Quiescence=0", "Quiescence=1 QuiescencePlies=2",
