@@ -1,0 +1,23 @@
+/* One line of a script, shared by the files that carry it out. */
+#ifndef LIA_GUI_SCRIPT_LINE_H
+#define LIA_GUI_SCRIPT_LINE_H
+
+#include "app.h"
+
+enum { SCRIPT_WORDS_MAX = 128 };
+
+typedef struct {
+    App *app;
+    int count;
+    char *words[SCRIPT_WORDS_MAX];
+    Reason why; /* of a failure */
+} ScriptLine;
+
+/* Sets the reason and returns false. */
+bool script_fail(ScriptLine *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Carries out a line of at least two words. */
+bool script_act(ScriptLine *l);
+/* The line "assert …". */
+bool script_assert(ScriptLine *l);
+
+#endif
