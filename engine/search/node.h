@@ -71,6 +71,11 @@ void line_set(Line *line, Move m, const Line *rest);
 
 /* threat.c: a move of the side to move that wins at once, or MOVE_NONE. */
 Move search_winning_move(const Position *p, const Rules *rules);
+/* Its two halves: the empty or enemy squares where a stone of this set may connect all of it, and a
+ * move there among those of the side to move. */
+Bits search_meeting_squares(Bits own);
+Move search_winning_move_to(const Position *p, const Rules *rules, Bits squares,
+                            const MoveTargets *targets);
 /* The same as a cut-off. */
 bool try_win_in_one(Worker *w, const Position *p, Score *out);
 

@@ -1,33 +1,28 @@
 /* A win in one move.
  *
  * The groups the moving stone does not belong to stay whole, so where it lands it must touch all of
- * them: only squares in the reach of every group but one come into question, mostly none. A stone
- * touches four groups at most and may leave a fifth by being one, so that with more groups nobody
- * connects at once; and there are at least as many groups as the Euler number says, which settles
- * most positions before any group is looked at. Trying all moves instead took more time than the
- * rest of the search.
+ * them, and what is left of its own group too: only squares in reach of every group, or of every
+ * one but a single stone, come into question, mostly none. A stone touches four groups at most and
+ * may leave a fifth by being one, so that with more groups nobody connects at once; and there are
+ * at least as many groups as the Euler number says, which settles most positions before any group
+ * is looked at. Trying all moves instead took more time than the rest of the search.
  */
 #include "node.h"
 #include "rules/connect.h"
 
 enum { GROUPS_MAX = 5 };
 
-/* For each group the squares in reach of all others. Returns the number of groups, 0 if there are
- * too many or no square is left. */
-static int find_meetings(Bits own, Bits group[GROUPS_MAX], Bits meeting[GROUPS_MAX]) {
-    int n = 0;
-    Bits all = BITS_ALL; /* in reach of every group so far */
-    for (Bits rest = own; rest; n++) {
-        if (n == GROUPS_MAX) return 0;
-        group[n] = connect_group_of(own, bits_first(rest));
-        rest ^= group[n];
-        Bits reach = bits_dilate(group[n]), any = all;
-        for (int i = 0; i < n; i++) any |= meeting[i] &= reach;
-        meeting[n] = all;
+Bits search_meeting_squares(Bits own) {
+    if (connect_euler(own) > GROUPS_MAX) return 0;
+    Bits all = ~own, but_one = 0;
+    for (Bits rest = own; rest && (all | but_one);) {
+        Bits group = connect_group_of(own, bits_first(rest)), reach = bits_dilate(group);
+        rest ^= group;
+        but_one &= reach;
+        if (!(group & (group - 1))) but_one |= all & ~reach;
         all &= reach;
-        if (!(any & ~own)) return 0;
     }
-    return n;
+    return all | but_one;
 }
 
 /* True if the move connects the mover and wins. */
@@ -39,24 +34,22 @@ static bool move_wins(const Position *p, Move m, const Rules *rules) {
     return !both || rules->both == BOTH_MOVER_WINS;
 }
 
-Move search_winning_move(const Position *p, const Rules *rules) {
-    Bits own = p->stones[p->side], group[GROUPS_MAX], meeting[GROUPS_MAX], any = 0;
-    if (connect_euler(own) > GROUPS_MAX) return MOVE_NONE;
-    int n = find_meetings(own, group, meeting);
-    if (n == 0) return MOVE_NONE;
-    for (int i = 0; i < n; i++) any |= meeting[i];
-    MoveTargets targets;
-    moves_targets(p, p->side, &targets);
+Move search_winning_move_to(const Position *p, const Rules *rules, Bits squares,
+                            const MoveTargets *targets) {
     for (int d = 0; d < DIRECTIONS; d++)
-        for (Bits set = targets.to[d] & any; set;) {
-            Square to = bits_pop(&set);
-            Move m = move_arriving(to, d, pos_occupied(p));
-            for (int i = 0; i < n; i++)
-                if (bits_has(group[i], move_from(m)) && bits_has(meeting[i], to) &&
-                    move_wins(p, m, rules))
-                    return m;
+        for (Bits set = targets->to[d] & squares; set;) {
+            Move m = move_arriving(bits_pop(&set), d, pos_occupied(p));
+            if (move_wins(p, m, rules)) return m;
         }
     return MOVE_NONE;
+}
+
+Move search_winning_move(const Position *p, const Rules *rules) {
+    Bits squares = search_meeting_squares(p->stones[p->side]);
+    MoveTargets targets;
+    if (!squares) return MOVE_NONE;
+    moves_targets(p, p->side, &targets);
+    return search_winning_move_to(p, rules, squares, &targets);
 }
 
 bool try_win_in_one(Worker *w, const Position *p, Score *out) {

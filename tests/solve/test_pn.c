@@ -1,0 +1,367 @@
+/* The proof-number solver against its plain twins: lengths, first moves, cycles, all dialects. */
+#include "../search/fixture.h"
+#include "plain_solver.h"
+#include "search/pn.h"
+
+/* Nodes for a problem whose result is known, for one that may stay open, and the longest wins that
+ * are shortened. */
+enum { PLENTY = 3000000, SOME = 50000, SHORTEN_MAX = 7 };
+
+static PnSolver *make_solver(PnStart start, int epsilon) {
+    PnOptions o = pn_options_default();
+    Reason why = {""};
+    o.start = start;
+    o.epsilon = epsilon;
+    o.megabytes = 16;
+    PnSolver *s = pn_create(&o, &why);
+    if (!s) fail_msg("%s", why.text);
+    return s;
+}
+
+static PnAnswer solve(PnSolver *s, const Game *g, Color attacker, int within, bool shortest) {
+    PnRequest request = {
+        .attacker = attacker, .within = within, .shortest = shortest, .node_limit = PLENTY};
+    PnAnswer answer;
+    pn_solve(s, g, &request, &answer);
+    return answer;
+}
+
+static Game game_at(const Position *p, const Rules *rules) {
+    Game g;
+    assert_true(game_init(&g, p, rules));
+    return g;
+}
+
+/* The line can be played and ends with the attacker's win. */
+static void check_line(const Game *start, Color attacker, const Line *line) {
+    Game g = game_at(NULL, &start->rules);
+    assert_true(game_copy(&g, start));
+    for (int i = 0; i < line->length; i++) {
+        Reason why = {""};
+        if (!game_play(&g, line->moves[i], &why))
+            fail_msg("%s: move %d of the line: %s", fen_of(game_position(start)), i, why.text);
+    }
+    if (game_result(&g).winner != winner_of(attacker))
+        fail_msg("%s: the line does not win", fen_of(game_position(start)));
+    game_finish(&g);
+}
+
+/* A position with few stones, so that all lines can be followed. */
+static Position random_small(uint64_t *state, const Rules *rules, int most) {
+    for (;;) {
+        int left[2] = {2 + random_below(state, most - 1), 2 + random_below(state, most - 1)};
+        int size = 5 + random_below(state, 4);
+        Bits stones[2] = {0, 0};
+        for (int c = 0; c < 2; c++)
+            while (left[c]) {
+                Square sq = square_make(random_below(state, size), random_below(state, size));
+                if (bits_has(stones[0] | stones[1], sq)) continue;
+                stones[c] |= bits_of(sq);
+                left[c]--;
+            }
+        Position p = pos_make(stones[0], stones[1], (Color)random_below(state, 2));
+        if (!position_is_over(&p, rules)) return p;
+    }
+}
+
+/* ---- wins within some plies, all dialects ---- */
+
+static int plain_length(const Position *p, const Rules *rules, Color who, int most) {
+    Game g = game_at(p, rules);
+    int plies = 1;
+    while (plies <= most && !plain_game_can_win(&g, who, plies)) plies++;
+    game_finish(&g);
+    return plies <= most ? plies : 0;
+}
+
+static void compare_with_twin(PnSolver *s, const Position *p, const Rules *rules, int most,
+                              int wins[]) {
+    for (int c = 0; c < 2; c++) {
+        Color who = (Color)c;
+        int plies = plain_length(p, rules, who, most);
+        Game g = game_at(p, rules);
+        pn_clear(s);
+        PnAnswer within = solve(s, &g, who, most, false);
+        PnRequest open = {.attacker = who, .shortest = true, .node_limit = plies ? PLENTY : SOME};
+        PnAnswer any;
+        pn_solve(s, &g, &open, &any);
+        if (within.value != (plies ? PN_WON : PN_NOT_WON) ||
+            (plies && (any.value != PN_WON || !any.shortest || any.line.length != plies)))
+            fail_msg("%s, %s attacks, %s: %d plies, the solver says %d and %d in %d", fen_of(p),
+                     color_name(who), rules_name(rules), plies, within.value, any.value,
+                     any.line.length);
+        if (within.value == PN_WON) check_line(&g, who, &within.line);
+        /* Without a short win the solver may give up, but not be wrong. */
+        if (any.value == PN_WON) {
+            check_line(&g, who, &any.line);
+            /* Nothing shorter may be left: it would be within the twin's reach. */
+            if (!plies && any.line.length <= most) fail_msg("%s: false win", fen_of(p));
+        }
+        wins[plies]++;
+        game_finish(&g);
+    }
+}
+
+static void lengths_in_all_dialects(void **state) {
+    (void)state;
+    enum { EACH = 40, MOST = 5 };
+    uint64_t seed = 8675309;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins[MOST + 1] = {0}, looked_at = 0;
+    for (int k = 0; k < RULES_COUNT; k++) {
+        Rules rules = rules_of(rules_names[k]);
+        for (int i = 0; i < EACH / SLOWER; i++, looked_at++) {
+            Position p = random_small(&seed, &rules, 5);
+            compare_with_twin(s, &p, &rules, MOST, wins);
+        }
+    }
+    for (int i = 0; i <= MOST; i++) print_message("%d: %d, ", i, wins[i]);
+    print_message("of %d positions, both sides\n", looked_at);
+    assert_true(wins[0] > 20 && wins[1] > 5 && wins[3] > 5 && wins[2] + wins[4] > 5 / SLOWER);
+    pn_destroy(s);
+}
+
+static void long_wins(void **state) {
+    (void)state;
+    enum { COUNT_OF = 12, MOST = 7 };
+    uint64_t seed = 3141592;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_EVALUATION, 25);
+    int wins[MOST + 1] = {0};
+    for (int i = 0; i < COUNT_OF / SLOWER;) {
+        Position p = random_small(&seed, &rules, 4);
+        Game g = game_at(&p, &rules);
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, p.side, MOST, true);
+        game_finish(&g);
+        if (a.value != PN_WON || a.line.length < 5) continue;
+        compare_with_twin(s, &p, &rules, a.line.length, wins);
+        i++;
+    }
+    print_message("%d wins in 5, %d in 6, %d in 7\n", wins[5], wins[6], wins[7]);
+    assert_true(wins[5] + wins[6] + wins[7] > 0);
+    pn_destroy(s);
+}
+
+/* Positions as games have them. */
+static void no_false_win(void **state) {
+    (void)state;
+    enum { COUNT_OF = 5000, PLIES = 3 };
+    uint64_t seed = 271828;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_UNIT, 0);
+    int without = 0, with = 0;
+    while (without < COUNT_OF / SLOWER) {
+        Position p = random_game_position(&seed, &rules, 120);
+        Game g = game_at(&p, &rules);
+        bool can = plain_can_win(&p, &rules, p.side, PLIES);
+        if (without % 16 == 0) pn_clear(s);
+        PnAnswer a = solve(s, &g, p.side, PLIES, false);
+        if (a.value != (can ? PN_WON : PN_NOT_WON)) fail_msg("%s: %d", fen_of(&p), a.value);
+        *(can ? &with : &without) += 1;
+        game_finish(&g);
+    }
+    print_message("%d positions without a win in %d, %d with one\n", without, PLIES, with);
+    assert_true(with > 20 / SLOWER);
+    pn_destroy(s);
+}
+
+/* ---- cycles ---- */
+
+static void compare_with_pairs(Pairs *pairs, const Rules *rules, PnSolver *s, uint64_t seed,
+                               int count) {
+    int won = 0, not_won = 0, longest = 0;
+    for (int i = 0; i < count; i++) {
+        Position p = random_small(&seed, rules, 2);
+        Color who = (Color)random_below(&seed, 2);
+        Game g = game_at(&p, rules);
+        int plies = pairs_plies(pairs, &p, who);
+        /* Most of the time the table still knows other positions. */
+        if (i % 8 == 0) pn_clear(s);
+        PnAnswer a = solve(s, &g, who, 0, plies > 0 && plies <= SHORTEN_MAX);
+        if (a.value != (plies ? PN_WON : PN_NOT_WON))
+            fail_msg("%s, %s attacks: %d plies, the solver says %d", fen_of(&p), color_name(who),
+                     plies, a.value);
+        if (plies) {
+            check_line(&g, who, &a.line);
+            if (a.shortest ? a.line.length != plies : a.line.length < plies)
+                fail_msg("%s: %d plies, not %d", fen_of(&p), plies, a.line.length);
+        }
+        *(plies ? &won : &not_won) += 1;
+        if (plies > longest) longest = plies;
+        game_finish(&g);
+    }
+    print_message("%s: %d won, the longest in %d plies, %d not\n", rules_name(rules), won, longest,
+                  not_won);
+    assert_true(won > count / 10 && not_won > count / 10);
+}
+
+static void cycles(void **state) {
+    (void)state;
+    static const char *const names[] = {"olympiad", "gamut"};
+    for (int k = 0; k < (SLOWER > 1 ? 1 : COUNT(names)); k++) {
+        Rules rules = rules_of(names[k]);
+        Pairs *pairs = pairs_solve(&rules);
+        assert_non_null(pairs);
+        for (int start = PN_START_UNIT; start <= PN_START_EVALUATION; start++) {
+            PnSolver *s = make_solver((PnStart)start, start ? 25 : 0);
+            compare_with_pairs(pairs, &rules, s, 1000 + (uint64_t)start, 400 / SLOWER);
+            pn_destroy(s);
+        }
+        pairs_destroy(pairs);
+    }
+}
+
+/* ---- positions with known content ---- */
+
+static void known_positions(void **state) {
+    (void)state;
+    enum { LONG = 7 }; /* once is enough for these */
+    Suite suite = load_suite("rules.txt");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins = 0, losses = 0, draws = 0;
+    for (int i = 0; i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        for (int k = 0; k < RULES_COUNT; k++) {
+            if (e->rules && strcmp(e->rules, rules_names[k])) continue;
+            Rules rules = rules_of(rules_names[k]);
+            if (e->value == SUITE_UNKNOWN || position_is_over(&e->position, &rules)) continue;
+            if (e->plies >= LONG && k > 0) continue;
+            Game g = game_at(&e->position, &rules);
+            Color us = e->position.side, them = color_other(us);
+            pn_clear(s);
+            if (e->value == SUITE_DRAW) {
+                assert_int_equal(solve(s, &g, us, 0, false).value, PN_NOT_WON);
+                assert_int_equal(solve(s, &g, them, 0, false).value, PN_NOT_WON);
+                draws++;
+                game_finish(&g);
+                continue;
+            }
+            Color who = e->value == SUITE_WIN ? us : them;
+            bool exact = e->plies > 0 && e->plies <= SHORTEN_MAX;
+            PnAnswer a = solve(s, &g, who, 0, exact);
+            if (a.value != PN_WON || (exact && (a.line.length != e->plies || !a.shortest)))
+                fail_msg("%s, %s: %d, %d plies", e->id, rules_names[k], a.value, a.line.length);
+            check_line(&g, who, &a.line);
+            if (e->value == SUITE_WIN && exact) {
+                PnRequest request = {.attacker = us};
+                Move list[MOVES_MAX];
+                int n = pn_winning_moves(s, &g, &request, e->plies, list);
+                if (n != e->best.count) fail_msg("%s: %d winning moves", e->id, n);
+            }
+            *(e->value == SUITE_WIN ? &wins : &losses) += 1;
+            game_finish(&g);
+        }
+    }
+    print_message("%d wins, %d losses, %d draws\n", wins, losses, draws);
+    assert_true(wins > 20 && losses > 5);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* ---- history ---- */
+
+/* A game in which a position stood twice already: it may not be reached a third time. */
+static void drawn_by_history(void **state) {
+    (void)state;
+    Suite suite = load_suite("rules.txt");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int tried = 0;
+    for (int i = 0; i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        Rules rules = rules_default();
+        if (e->value != SUITE_WIN || e->plies < 3 || e->plies > SHORTEN_MAX || e->best.count != 1 ||
+            e->rules)
+            continue;
+        Position after = pos_after(&e->position, e->best.list[0]);
+        if (move_is_capture(&e->position, e->best.list[0])) continue;
+        Game g = game_at(&after, &rules);
+        /* Two visits, as if moves led there and back. */
+        for (int k = 0; k < 4; k++)
+            g.steps[k] = (GameStep){.position = k % 2 ? pos_standard() : after, .move = MOVE_PASS};
+        g.steps[4] = (GameStep){.position = e->position};
+        g.ply = g.length = 4;
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, e->position.side, e->plies, false);
+        if (a.value != PN_NOT_WON) fail_msg("%s: %d", e->id, a.value);
+        /* Once is not too often. */
+        g.steps[0].position = pos_scrambled_eggs();
+        pn_clear(s);
+        a = solve(s, &g, e->position.side, e->plies, false);
+        if (a.value != PN_WON) fail_msg("%s: %d", e->id, a.value);
+        tried++;
+        game_finish(&g);
+    }
+    print_message("%d positions\n", tried);
+    assert_true(tried >= 2);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* ---- limits ---- */
+
+static void limits(void **state) {
+    (void)state;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    Rules rules = rules_default();
+    Game g = game_at(NULL, &rules);
+    atomic_bool stop = true;
+    PnRequest request = {.attacker = BLACK, .node_limit = 20000};
+    PnAnswer a, b;
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    assert_true(a.nodes >= 20000 && a.nodes < 20000 + MOVES_MAX);
+    pn_clear(s);
+    pn_solve(s, &g, &request, &b);
+    assert_true(a.nodes == b.nodes && a.expansions == b.expansions);
+
+    request = (PnRequest){.attacker = BLACK, .stop = &stop};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    request = (PnRequest){.attacker = BLACK, .deadline = clock_now() + 20000000};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+
+    PnOptions huge = pn_options_default();
+    Reason why = {""};
+    huge.megabytes = (size_t)1 << 40;
+    assert_null(pn_create(&huge, &why));
+    assert_true(why.text[0]);
+    game_finish(&g);
+    pn_destroy(s);
+}
+
+/* More problems than the table tells apart before it is wiped. */
+static void problems_are_apart(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    uint64_t seed = 99, nodes = 0;
+    Position p = random_small(&seed, &rules, 4);
+    Game g = game_at(&p, &rules);
+    for (int i = 0; i < 600; i++) {
+        pn_clear(s);
+        PnRequest request = {.attacker = p.side, .node_limit = 2000};
+        PnAnswer a;
+        pn_solve(s, &g, &request, &a);
+        if (i == 0) nodes = a.nodes;
+        assert_true(a.nodes == nodes);
+    }
+    game_finish(&g);
+    pn_destroy(s);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_positions),
+        cmocka_unit_test(lengths_in_all_dialects),
+        cmocka_unit_test(long_wins),
+        cmocka_unit_test(no_false_win),
+        cmocka_unit_test(cycles),
+        cmocka_unit_test(drawn_by_history),
+        cmocka_unit_test(problems_are_apart),
+        cmocka_unit_test(limits),
+    };
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    return cmocka_run_group_tests_name("pn", tests, NULL, NULL);
+}
