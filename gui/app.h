@@ -13,6 +13,7 @@
 #include "dialogs.h"
 #include "io.h"
 #include "layout.h"
+#include "modes.h"
 #include "session.h"
 #include "settings.h"
 #include "thinker.h"
@@ -79,6 +80,8 @@ struct App {
     Desk desk;
     Io *io;
     Dialogs dialogs;
+    Mode mode;
+    EditMode edit;
     bool flipped, analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
@@ -172,6 +175,8 @@ void touch_down(App *app, int x, int y);
 void touch_motion(App *app, int x, int y);
 void touch_up(App *app, int x, int y);
 bool touch_key(App *app, const SDL_Keysym *key);
+/* An arrow key moves the cursor; false for other keys. */
+bool touch_walk(App *app, SDL_Keycode key);
 /* What the board shows now. */
 BoardScene touch_scene(const App *app);
 Square touch_square_at(const App *app, int x, int y);
@@ -222,6 +227,7 @@ enum {
     ID_COMMANDS = 1000,
     ID_DIALOG = 10000, /* + whatever the dialog likes */
     ID_ROW = 20000,    /* + row of a dialog's list */
+    ID_MODE = 30000,   /* + whatever the mode likes */
     ID_PLY = 40000     /* + ply in the move list */
 };
 typedef enum { PLACE_RAIL, PLACE_STEPS, PLACE_RESULT, PLACE_LINES } Place;

@@ -13,6 +13,7 @@ enum { SHOW_EVERY_MS = 83, HINT_MS = 1000 };
 static Work wanted_work(const App *app) {
     const Session *s = &app->session;
     const Player *mover = session_mover(s);
+    if (app->mode == MODE_EDIT) return WORK_NONE;
     if (mover && mover->kind == PLAYER_LIA) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
     if (!app->analysing || app->desk.trouble[0]) return WORK_NONE;

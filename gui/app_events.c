@@ -40,7 +40,11 @@ static void act_graph(App *app) {
 static void popup_choose(App *app, int value) {
     UiAction action = {UI_CHOOSE, app->dialogs.popup.owner, value};
     app->dialogs.popup.owner = 0;
-    if (value >= 0) dialog_act(app, &action);
+    if (value < 0) return;
+    if (action.id >= ID_MODE && action.id < ID_PLY)
+        mode_act(app, &action);
+    else
+        dialog_act(app, &action);
 }
 
 static void act(App *app, const UiAction *a) {
@@ -54,6 +58,8 @@ static void act(App *app, const UiAction *a) {
         popup_choose(app, a->id - ID_POPUP);
     } else if (a->id >= ID_COMMANDS && a->id < ID_DIALOG) {
         if (a->verb == UI_CLICK) command_run(app, (Command)((a->id - ID_COMMANDS) % COMMAND_COUNT));
+    } else if (a->id >= ID_MODE) {
+        mode_act(app, a);
     } else if (a->id == ID_GRAPH) {
         act_graph(app);
     } else if (a->id == ID_MOVE_FIELD) {
@@ -129,6 +135,7 @@ static void handle_key(App *app, const SDL_Keysym *key) {
         return;
     }
     if (app->dialogs.open) return;
+    if (mode_key(app, key)) return;
     if (ui_is_focused(&app->ui, ID_BOARD) && !(key->mod & (KMOD_CTRL | KMOD_ALT)) &&
         touch_key(app, key))
         return;
@@ -166,7 +173,9 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
         if (e->button == SDL_BUTTON_RIGHT) {
             const UiItem *item = ui_at(&app->ui, x, y);
             if (app->dialogs.open || app->dialogs.popup.owner) return;
-            if (item && item->id == ID_BOARD && app->touch.selected != NO_SQUARE)
+            if (item && item->id == ID_BOARD && app->mode == MODE_EDIT)
+                edit_touch_down(app, e->button, x, y);
+            else if (item && item->id == ID_BOARD && app->touch.selected != NO_SQUARE)
                 escape(app);
             else
                 command_run(app, COMMAND_PALETTE);
@@ -178,10 +187,16 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
         } else {
             const UiItem *item = ui_at(&app->ui, x, y);
             ui_focus(&app->ui, UI_NONE, false);
-            if (item && item->id == ID_BOARD) touch_down(app, x, y);
+            if (!item || item->id != ID_BOARD) return;
+            if (app->mode == MODE_EDIT)
+                edit_touch_down(app, e->button, x, y);
+            else
+                touch_down(app, x, y);
         }
     } else if (e->button == SDL_BUTTON_LEFT) {
-        if (app->touch.pressed != NO_SQUARE) {
+        if (app->mode == MODE_EDIT && app->edit.pressed != NO_SQUARE) {
+            edit_touch_up(app, x, y);
+        } else if (app->touch.pressed != NO_SQUARE) {
             touch_up(app, x, y);
         } else if (ui_mouse_up(&app->ui, e->button, &action)) {
             act(app, &action);
@@ -193,7 +208,7 @@ static void handle_wheel(App *app, const SDL_MouseWheelEvent *e) {
     int steps = e->direction == SDL_MOUSEWHEEL_FLIPPED ? -e->y : e->y;
     if (!steps) return;
     app->dirty = true;
-    if (ui_wheel(&app->ui, steps) || app->dialogs.open) return;
+    if (ui_wheel(&app->ui, steps) || app->dialogs.open || app->mode == MODE_EDIT) return;
     app_step(app, steps > 0 ? -1 : 1);
 }
 
@@ -213,6 +228,8 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
             app->touch.dragging = false;
             app->touch.pressed = NO_SQUARE;
         }
+        app->edit.dragging = false;
+        app->edit.pressed = NO_SQUARE;
         app->dirty = true;
         break;
     case SDL_WINDOWEVENT_CLOSE:
@@ -247,7 +264,10 @@ void app_handle(App *app, const SDL_Event *e) {
         int x = (int)((float)e->motion.x * app->mouse_scale_x),
             y = (int)((float)e->motion.y * app->mouse_scale_y);
         if (ui_mouse_motion(&app->ui, x, y, app->now)) app->dirty = true;
-        touch_motion(app, x, y);
+        if (app->mode == MODE_EDIT)
+            edit_touch_motion(app, x, y);
+        else
+            touch_motion(app, x, y);
         break;
     }
     case SDL_MOUSEBUTTONDOWN:

@@ -23,6 +23,7 @@ void app_game_changed(App *app) {
 
 void app_new_game(App *app, const GameSetup *setup) {
     Reason why;
+    mode_leave(app);
     if (!session_start(&app->session, setup, &why)) {
         app_say(app, SAY_TROUBLE, "%s", why.text);
         return;
@@ -198,6 +199,7 @@ void app_copy_game(App *app) {
 
 void app_adopt(App *app, Record *record, const char *path) {
     GameSetup setup = record_setup_read(record);
+    mode_leave(app);
     session_adopt(&app->session, record, &setup);
     SDL_strlcpy(app->file_path, path, sizeof app->file_path);
     app->file_generation = app->session.generation;

@@ -68,7 +68,7 @@ static int64_t clock_digits(const App *app) {
 }
 
 static void pass_if_forced(App *app) {
-    if (!app_human_to_move(app) || app->animation.running) return;
+    if (!app_human_to_move(app) || app->animation.running || app->mode == MODE_EDIT) return;
     const Position *p = session_live_position(&app->session);
     if (moves_any(p, p->side)) return;
     Color side = p->side;

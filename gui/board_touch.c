@@ -171,22 +171,20 @@ void touch_up(App *app, int x, int y) {
     if (!taken_up) touch_square(app, at, true);
 }
 
+bool touch_walk(App *app, SDL_Keycode key) {
+    BoardTouch *t = &app->touch;
+    int dx = (key == SDLK_RIGHT) - (key == SDLK_LEFT), dy = (key == SDLK_UP) - (key == SDLK_DOWN);
+    if (!dx && !dy) return false;
+    if (app->flipped) dx = -dx, dy = -dy;
+    if (t->cursor == NO_SQUARE) t->cursor = square_make(3, 3);
+    int file = square_file(t->cursor) + dx, rank = square_rank(t->cursor) + dy;
+    if (file >= 0 && file < 8 && rank >= 0 && rank < 8) t->cursor = square_make(file, rank);
+    return true;
+}
+
 bool touch_key(App *app, const SDL_Keysym *key) {
     BoardTouch *t = &app->touch;
-    int dx = 0, dy = 0;
     switch (key->sym) {
-    case SDLK_LEFT:
-        dx = -1;
-        break;
-    case SDLK_RIGHT:
-        dx = 1;
-        break;
-    case SDLK_UP:
-        dy = 1;
-        break;
-    case SDLK_DOWN:
-        dy = -1;
-        break;
     case SDLK_RETURN:
     case SDLK_KP_ENTER:
         if (t->cursor != NO_SQUARE) touch_square(app, t->cursor, true);
@@ -200,13 +198,8 @@ bool touch_key(App *app, const SDL_Keysym *key) {
         }
         return true;
     default:
-        return false;
+        return touch_walk(app, key->sym);
     }
-    if (app->flipped) dx = -dx, dy = -dy;
-    if (t->cursor == NO_SQUARE) t->cursor = square_make(3, 3);
-    int file = square_file(t->cursor) + dx, rank = square_rank(t->cursor) + dy;
-    if (file >= 0 && file < 8 && rank >= 0 && rank < 8) t->cursor = square_make(file, rank);
-    return true;
 }
 
 void touch_start_animation(App *app, Move m, const Position *before) {

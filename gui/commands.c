@@ -30,6 +30,7 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
     [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
     [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
+    [COMMAND_EDIT] = {"Set up a position", NULL, "Ctrl+E", ICON_EDIT},
     [COMMAND_COPY] = {"Copy the position", NULL, "Ctrl+C", ICON_COPY},
     [COMMAND_COPY_GAME] = {"Copy the game", NULL, "Ctrl+Shift+C", ICON_COPY},
     [COMMAND_PASTE] = {"Paste a position or a game", NULL, "Ctrl+V", ICON_PASTE},
@@ -77,6 +78,7 @@ static const KeyBinding bindings[] = {
     {SDLK_f, 0, COMMAND_FLIP},
     {SDLK_l, 0, COMMAND_LINKS},
     {SDLK_e, 0, COMMAND_EVALUATION},
+    {SDLK_e, KMOD_CTRL, COMMAND_EDIT},
     {SDLK_c, KMOD_CTRL, COMMAND_COPY},
     {SDLK_c, KMOD_CTRL | KMOD_SHIFT, COMMAND_COPY_GAME},
     {SDLK_v, KMOD_CTRL, COMMAND_PASTE},
@@ -112,6 +114,8 @@ Command command_of_key(const SDL_Keysym *key) {
 bool command_is_enabled(const App *app, Command c) {
     const Session *s = &app->session;
     bool over = session_is_over(s), live = session_is_live(s);
+    if (!mode_allows(app, c)) return false;
+    if (app->mode == MODE_EDIT && (c == COMMAND_TAKE_BACK || c == COMMAND_REDO)) return true;
     switch (c) {
     case COMMAND_TAKE_BACK:
         return session_can_take_back(s);
@@ -147,6 +151,8 @@ bool command_is_on(const App *app, Command c) {
     switch (c) {
     case COMMAND_ANALYSE:
         return app->analysing;
+    case COMMAND_EDIT:
+        return app->mode == MODE_EDIT;
     case COMMAND_LINKS:
         return app->settings.show_links;
     case COMMAND_EVALUATION:
@@ -173,6 +179,7 @@ static void toggle_full_screen(App *app) {
 void command_run(App *app, Command c) {
     if (!command_is_enabled(app, c)) return;
     app->dirty = true;
+    if (mode_command(app, c)) return;
     switch (c) {
     case COMMAND_NEW:
         dialog_open_new(app);
@@ -249,6 +256,9 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_EVALUATION:
         app->settings.show_evaluation = !app->settings.show_evaluation;
+        break;
+    case COMMAND_EDIT:
+        edit_open(app);
         break;
     case COMMAND_COPY:
         app_copy_position(app);

@@ -243,36 +243,44 @@ static void view_rules(App *app, int x, int y, int w, bool stacked) {
 static const struct {
     const char *keys[2];
     const char *text;
+    bool more; /* not on the first page */
 } key_rows[] = {
-    {{"←", "→"}, "step through the game"},
-    {{"Home", "End"}, "first, last position"},
-    {{"Space", NULL}, "analysis on or off"},
-    {{"1", "5"}, "number of lines"},
-    {{"H", NULL}, "hint"},
-    {{"Enter", NULL}, "move now"},
-    {{"P", NULL}, "play from the position shown"},
-    {{"F", NULL}, "flip the board"},
-    {{"L", "E"}, "links, evaluation"},
-    {{"Ctrl Z", NULL}, "take back"},
-    {{"Ctrl Shift Z", NULL}, "redo"},
-    {{"Ctrl N", "Ctrl R"}, "new game, rematch"},
-    {{"Ctrl O", "Ctrl S"}, "open, save"},
-    {{"Ctrl C", "Ctrl V"}, "copy, paste position"},
-    {{"Ctrl D", "Ctrl Shift R"}, "offer a draw, resign"},
-    {{"Tab", "Arrows"}, "walk the board"},
-    {{"M", NULL}, "type a move"},
-    {{"Ctrl K", NULL}, "all commands"},
-    {{"Ctrl +", "Ctrl −"}, "size of everything"},
-    {{"T", NULL}, "next theme"},
-    {{"F11", "F12"}, "full screen, picture"},
-    {{"Esc", NULL}, "drop stone, close"},
+    {{"←", "→"}, "step through the game", false},
+    {{"Home", "End"}, "first, last position", false},
+    {{"Space", NULL}, "analysis on or off", false},
+    {{"1", "5"}, "number of lines", false},
+    {{"H", NULL}, "hint", false},
+    {{"Enter", NULL}, "move now", false},
+    {{"P", NULL}, "play from the position shown", false},
+    {{"F", NULL}, "flip the board", false},
+    {{"L", "E"}, "links, evaluation", false},
+    {{"Ctrl Z", NULL}, "take back", false},
+    {{"Ctrl Shift Z", NULL}, "redo", false},
+    {{"Ctrl N", "Ctrl R"}, "new game, rematch", false},
+    {{"Ctrl O", "Ctrl S"}, "open, save", false},
+    {{"Ctrl C", "Ctrl V"}, "copy, paste position", false},
+    {{"Ctrl D", "Ctrl Shift R"}, "offer a draw, resign", false},
+    {{"Tab", "Arrows"}, "walk the board", false},
+    {{"M", NULL}, "type a move", false},
+    {{"Ctrl K", NULL}, "all commands", false},
+    {{"Ctrl +", "Ctrl −"}, "size of everything", false},
+    {{"T", NULL}, "next theme", false},
+    {{"F11", "F12"}, "full screen, picture", false},
+    {{"Esc", NULL}, "drop stone, close", false},
+    {{"Ctrl E", NULL}, "set up a position", true},
+    {{"B", "W"}, "  there: black, white stones", true},
+    {{"X", "S"}, "  there: erase, side to move", true},
 };
 
 enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
 
-static void view_keys(App *app, int x, int y, int pitch) {
+/* The rows from first on, at most count of them; basic: only those of the first page. Returns the
+ * row after the last. */
+static int view_keys(App *app, int x, int y, int pitch, int first, int count, bool basic) {
     Painter *p = &app->painter;
-    for (int i = 0; i < KEY_ROWS; i++, y += pitch) {
+    int i = first;
+    for (; i < KEY_ROWS && count > 0; i++) {
+        if (basic && key_rows[i].more) continue;
         int kx = x;
         for (int k = 0; k < 2 && key_rows[i].keys[k]; k++) {
             bool range = k == 1 && key_rows[i].keys[0][0] == '1';
@@ -283,28 +291,48 @@ static void view_keys(App *app, int x, int y, int pitch) {
         }
         draw_text(p, x + painter_px(p, 190), y, STYLE_BODY, p->theme->text, ALIGN_LEFT,
                   key_rows[i].text);
+        y += pitch, count--;
     }
+    return i;
+}
+
+/* All keys, in two columns. */
+static void view_key_page(App *app, const DialogFrame *f) {
+    Painter *p = &app->painter;
+    int pitch = painter_px(p, 27), half = (KEY_ROWS + 1) / 2, y = f->y + painter_px(p, 30);
+    int next = view_keys(app, f->x, y, pitch, 0, half, false);
+    view_keys(app, f->x + f->w / 2 + painter_px(p, 12), y, pitch, next, KEY_ROWS, false);
 }
 
 void dialog_help_view(App *app) {
     static const char *const pages[] = {"Rules", "Keys"};
+    static const char *const wide_pages[] = {"Rules", "All keys"};
     Painter *p = &app->painter;
     bool wide = app->layout.mode == LAYOUT_REGULAR;
+    bool keys = app->dialogs.help_page == HELP_KEYS;
     if (wide) {
         DialogFrame f = dialog_frame_begin(app, "Rules and keys", 1176, 736, false);
-        int keys = painter_px(p, 400), rules = f.w - keys - painter_px(p, 24);
-        view_rules(app, f.x, f.y + painter_px(p, 20), rules, false);
-        draw_fill(p,
-                  (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
-                             painter_px(p, 620)},
-                  p->theme->line);
-        int x = f.x + f.w - keys + painter_px(p, 22);
-        draw_text(p, x, f.y + painter_px(p, 20), STYLE_NAME, p->theme->text, ALIGN_LEFT, "Keys");
-        view_keys(app, x, f.y + painter_px(p, 52), painter_px(p, 27));
+        if (keys) {
+            view_key_page(app, &f);
+        } else {
+            int keys_w = painter_px(p, 400), rules = f.w - keys_w - painter_px(p, 24);
+            view_rules(app, f.x, f.y + painter_px(p, 20), rules, false);
+            draw_fill(p,
+                      (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
+                                 painter_px(p, 620)},
+                      p->theme->line);
+            int x = f.x + f.w - keys_w + painter_px(p, 22);
+            draw_text(p, x, f.y + painter_px(p, 20), STYLE_NAME, p->theme->text, ALIGN_LEFT,
+                      "Keys");
+            view_keys(app, x, f.y + painter_px(p, 52), painter_px(p, 27), 0, KEY_ROWS, true);
+        }
         dialog_frame_end(app, &f);
+        int w = painter_px(p, 220), h = painter_px(p, 36);
+        ui_choice(&app->ui, ID_PAGE,
+                  (SDL_Rect){f.close.x - w - painter_px(p, 16), f.close.y - painter_px(p, 1), w, h},
+                  "Page", wide_pages, 2, app->dialogs.help_page);
         return;
     }
-    bool keys = app->dialogs.help_page == HELP_KEYS;
     float width = (float)app->layout.window.w / p->scale;
     if (width > 900) width = 900;
     int columns = dialog_is_narrow(app) ? 1 : 2;
@@ -316,7 +344,7 @@ void dialog_help_view(App *app) {
               pages, 2, app->dialogs.help_page);
     y += painter_px(p, 62);
     if (keys)
-        view_keys(app, f.x, y, painter_px(p, 30));
+        view_keys(app, f.x, y, painter_px(p, 30), 0, KEY_ROWS, false);
     else
         view_rules(app, f.x, y, f.w, true);
     dialog_frame_end(app, &f);

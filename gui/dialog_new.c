@@ -56,6 +56,10 @@ void dialog_open_new(App *app) {
     for (int i = 0; i < RULES_COUNT; i++)
         if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
     d->board = *session_position(&app->session);
+    Reason words; /* the editor's board is what a new game is wanted for */
+    if (app->mode == MODE_EDIT &&
+        editor_judge(&app->edit.editor, &last->rules, &d->board, &words) == EDITOR_READY)
+        d->start = START_BOARD;
     dialog_set_open(app, DIALOG_NEW, ID_KIND + BLACK);
 }
 

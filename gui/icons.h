@@ -32,6 +32,7 @@ typedef enum {
     ICON_COPY,
     ICON_PASTE,
     ICON_ERASE,
+    ICON_EDIT,
     ICON_FLAG,
     ICON_MENU,
     ICON_PLUS,

@@ -19,6 +19,15 @@ static void get_fen(App *app, const char *a, char *out, size_t size) {
     (void)a, (void)size;
     fen_format(session_position(&app->session), out);
 }
+static void get_mode(App *app, const char *a, char *out, size_t size) {
+    static const char *const names[] = {"game", "edit"};
+    (void)a;
+    snprintf(out, size, "%s", names[app->mode]);
+}
+static void get_board(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", app->edit.fen.text);
+}
 static void get_status(App *app, const char *a, char *out, size_t size) {
     (void)a;
     snprintf(out, size, "%s", app->say);
@@ -96,6 +105,7 @@ static void get_hint(App *app, const char *a, char *out, size_t size) {
 }
 
 static const Assertion assertions[] = {
+    {"mode", false, get_mode},     {"board", true, get_board},
     {"fen", true, get_fen},        {"status", true, get_status},
     {"label", true, get_screen},   {"focus", false, get_focus},
     {"ply", false, get_ply},       {"view", false, get_view},

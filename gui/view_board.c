@@ -28,7 +28,7 @@ static void view_bar(App *app) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     SDL_Rect r = app->layout.bar;
-    if (!app->settings.show_evaluation) return;
+    if (!app->settings.show_evaluation || app->mode == MODE_EDIT) return;
     int edge = painter_px(p, t->flat ? 2 : 1) > 0 ? painter_px(p, t->flat ? 2 : 1) : 1;
     draw_box(p, r, painter_px(p, 2), t->bar[WHITE], t->zero, edge);
     SDL_Rect inner = rect_inset(r, edge);
@@ -47,7 +47,7 @@ void view_board(App *app) {
     view_coordinates(app);
     UiItem *item = ui_item(&app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");
     (void)item;
-    BoardScene scene = touch_scene(app);
+    BoardScene scene = app->mode == MODE_EDIT ? edit_scene(app) : touch_scene(app);
     board_draw(app->board, p, l->board, l->cell, l->frame, &scene);
     if (ui_is_focused(&app->ui, ID_BOARD)) {
         int w = painter_px(p, 2);

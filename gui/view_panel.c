@@ -289,6 +289,7 @@ static void panel_portrait(App *app) {
 void view_panel(App *app) {
     Painter *p = &app->painter;
     const Layout *l = &app->layout;
+    if (mode_view(app)) return;
     if (l->mode == LAYOUT_PORTRAIT) {
         panel_portrait(app);
         return;

@@ -111,8 +111,10 @@ void view_status(App *app) {
         return;
     }
     char state[300], keys[100];
-    describe_state(app, state, sizeof state);
-    describe_keys(app, keys, sizeof keys);
+    if (!mode_describe(app, state, sizeof state, keys, sizeof keys)) {
+        describe_state(app, state, sizeof state);
+        describe_keys(app, keys, sizeof keys);
+    }
     const char *left = app->say_kind == SAY_NOTHING ? state : app->say;
     const char *right = app->say_kind == SAY_NOTHING ? keys : state;
     int pad = painter_px(p, small ? 12 : 24), edge = bar.x + bar.w - pad;

@@ -83,10 +83,16 @@ static void draw_plain_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool 
     Style style = b->look == BUTTON_PRIMARY ? STYLE_BOLD : STYLE_BODY;
     const char *text = b->text ? b->text : "";
     int words = text_width(p, style, text), icon = b->icon ? painter_px(p, 20) : 0;
-    int gap = b->icon && *text ? painter_px(p, 6) : 0;
+    int gap = b->icon && *text ? painter_px(p, 6) : 0, room = r.w - painter_px(p, 6);
+    if (words + icon + gap > room) { /* smaller, then without the icon, then cut */
+        style.size = 12;
+        words = text_width(p, style, text);
+        if (words + icon + gap > room && *text) icon = gap = 0;
+        if (words > room) words = room;
+    }
     int x = r.x + (r.w - words - icon - gap) / 2, cy = r.y + r.h / 2;
-    if (b->icon) draw_icon(p, b->icon, x + icon / 2, cy, 20, ink);
-    if (*text) draw_text(p, x + icon + gap, cy, style, ink, ALIGN_LEFT, text);
+    if (icon) draw_icon(p, b->icon, x + icon / 2, cy, 20, ink);
+    if (*text) draw_text_fit(p, x + icon + gap, cy, style, ink, ALIGN_LEFT, words, text);
     ui_focus_ring(ui, id, r, radius);
 }
 

@@ -1,0 +1,300 @@
+/* The position editor at the board: clicks place, right clicks remove, drags move. A click on a
+ * stone of the brush's colour takes it away, so one brush is enough to correct a slip.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "rules/notation.h"
+
+enum { DRAG_PX = 5 };
+
+static void fen_update(App *app) {
+    const EditorBoard *b = editor_board(&app->edit.editor);
+    Position p = pos_make(b->stones[BLACK], b->stones[WHITE], b->side);
+    char fen[FEN_SIZE];
+    fen_format(&p, fen);
+    char *rest = strstr(fen, " - - "); /* fields of chess that say nothing here */
+    if (rest) *rest = 0;
+    field_set(&app->edit.fen, fen);
+    app->edit.fen.caret = 0;
+    app->dirty = true;
+}
+
+void edit_open(App *app) {
+    mode_leave(app);
+    app->edit =
+        (EditMode){.pressed = NO_SQUARE, .hover = NO_SQUARE, .clock_ran = app->session.since != 0};
+    editor_init(&app->edit.editor, session_position(&app->session));
+    app->mode = MODE_EDIT;
+    app->analysing = false;
+    session_run_clock(&app->session, false, app->now);
+    touch_reset(app);
+    app->animation.running = false;
+    app_say_nothing(app);
+    fen_update(app);
+}
+
+void edit_close(App *app) {
+    if (app->edit.clock_ran && !session_is_over(&app->session))
+        session_run_clock(&app->session, true, app->now);
+    app->mode = MODE_GAME;
+    app_say_nothing(app);
+    ui_focus(&app->ui, UI_NONE, false);
+}
+
+static void put(App *app, Square at, Brush brush) {
+    Reason why;
+    if (!editor_put(&app->edit.editor, at, brush, &why))
+        app_say(app, SAY_REFUSED, "%s", why.text);
+    else
+        app_say_nothing(app);
+    fen_update(app);
+}
+
+/* A click or Enter on a square. */
+static void paint(App *app, Square at) {
+    Brush brush = app->edit.editor.brush;
+    const EditorBoard *b = editor_board(&app->edit.editor);
+    bool same =
+        brush != BRUSH_ERASE && bits_has(b->stones[brush == BRUSH_BLACK ? BLACK : WHITE], at);
+    put(app, at, same ? BRUSH_ERASE : brush);
+}
+
+void edit_touch_down(App *app, int button, int x, int y) {
+    Square at = touch_square_at(app, x, y);
+    if (at == NO_SQUARE) return;
+    app->touch.cursor = at;
+    if (button == SDL_BUTTON_RIGHT) {
+        put(app, at, BRUSH_ERASE);
+        return;
+    }
+    app->edit.pressed = at;
+    app->edit.dragging = false;
+    app->touch.press_x = x, app->touch.press_y = y;
+}
+
+static bool is_stone(const App *app, Square at) {
+    const EditorBoard *b = editor_board(&app->edit.editor);
+    return at != NO_SQUARE && bits_has(b->stones[BLACK] | b->stones[WHITE], at);
+}
+
+void edit_touch_motion(App *app, int x, int y) {
+    int far = painter_px(&app->painter, DRAG_PX);
+    Square at = touch_square_at(app, x, y);
+    if (at != app->edit.hover) app->dirty = true;
+    app->edit.hover = at;
+    if (!is_stone(app, app->edit.pressed)) return;
+    if (abs(x - app->touch.press_x) > far || abs(y - app->touch.press_y) > far)
+        app->edit.dragging = true;
+    if (app->edit.dragging) app->dirty = true;
+}
+
+void edit_touch_up(App *app, int x, int y) {
+    Square from = app->edit.pressed, to = touch_square_at(app, x, y);
+    bool dragged = app->edit.dragging;
+    app->edit.pressed = NO_SQUARE;
+    app->edit.dragging = false;
+    if (from == NO_SQUARE) return;
+    if (dragged && to == NO_SQUARE)
+        put(app, from, BRUSH_ERASE); /* dragged off the board */
+    else if (dragged && to != from)
+        editor_move(&app->edit.editor, from, to);
+    else if (!dragged && to == from)
+        paint(app, to);
+    if (dragged) app_say_nothing(app);
+    fen_update(app);
+}
+
+static bool walk(App *app, const SDL_Keysym *key) {
+    if (!ui_is_focused(&app->ui, ID_BOARD)) return false;
+    Square at = app->touch.cursor;
+    switch (key->sym) {
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+    case SDLK_SPACE:
+        paint(app, at);
+        return true;
+    case SDLK_DELETE:
+    case SDLK_BACKSPACE:
+        put(app, at, BRUSH_ERASE);
+        return true;
+    default:
+        return touch_walk(app, key->sym);
+    }
+}
+
+bool edit_key(App *app, const SDL_Keysym *key) {
+    Editor *e = &app->edit.editor;
+    if (key->mod & (KMOD_CTRL | KMOD_ALT)) return false;
+    if (walk(app, key)) return true;
+    switch (key->sym) {
+    case SDLK_b:
+        e->brush = BRUSH_BLACK;
+        break;
+    case SDLK_w:
+        e->brush = BRUSH_WHITE;
+        break;
+    case SDLK_x:
+        e->brush = BRUSH_ERASE;
+        break;
+    case SDLK_s:
+        editor_set_side(e, color_other(editor_board(e)->side));
+        fen_update(app);
+        break;
+    case SDLK_SPACE:
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+        break; /* nothing to analyse, nobody to hurry */
+    default:
+        return false;
+    }
+    app->swallow_text = true;
+    return true;
+}
+
+static void paste(App *app) {
+    char *text = SDL_GetClipboardText();
+    Position p;
+    Reason why;
+    reason_set(&why, "The clipboard is empty");
+    if (text && *text && position_parse_any(text, &p, &why)) {
+        editor_set(&app->edit.editor, &p);
+        app_say(app, SAY_INFO, "Position pasted");
+    } else {
+        app_say(app, SAY_REFUSED, "%s", why.text);
+    }
+    SDL_free(text);
+}
+
+static void copy(App *app) {
+    if (SDL_SetClipboardText(app->edit.fen.text))
+        app_say(app, SAY_TROUBLE, "The clipboard does not take it: %s", SDL_GetError());
+    else
+        app_say(app, SAY_INFO, "Position copied: %s", app->edit.fen.text);
+}
+
+/* A game, or a look by the engine, from the board as it is. */
+static void leave_with(App *app, bool analyse) {
+    GameSetup setup = app->session.setup;
+    Reason words;
+    EditorVerdict verdict = editor_judge(&app->edit.editor, &setup.rules, &setup.start, &words);
+    if (verdict != EDITOR_READY) {
+        app_say(app, SAY_REFUSED, "%s", words.text);
+        return;
+    }
+    bool flipped = app->flipped;
+    if (analyse)
+        for (Color c = BLACK; c <= WHITE; c++) {
+            setup.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup.players[c].level};
+            snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name(c));
+        }
+    app->edit.clock_ran = false;
+    app_new_game(app, &setup);
+    if (analyse) {
+        app->flipped = flipped;
+        app->analysing = true;
+    }
+}
+
+bool edit_command(App *app, Command c) {
+    Editor *e = &app->edit.editor;
+    switch (c) {
+    case COMMAND_TAKE_BACK:
+        editor_undo(e);
+        break;
+    case COMMAND_REDO:
+        editor_redo(e);
+        break;
+    case COMMAND_COPY:
+        copy(app);
+        return true;
+    case COMMAND_PASTE:
+        paste(app);
+        break;
+    case COMMAND_ANALYSE:
+        leave_with(app, true);
+        return true;
+    case COMMAND_EDIT:
+        edit_close(app);
+        return true;
+    default:
+        return false;
+    }
+    fen_update(app);
+    return true;
+}
+
+void edit_play(App *app) {
+    leave_with(app, false);
+}
+
+void edit_load_fen(App *app) {
+    Position p;
+    Reason why;
+    if (!position_parse_any(app->edit.fen.text, &p, &why)) {
+        app_say(app, SAY_REFUSED, "%s", why.text);
+        return;
+    }
+    editor_set(&app->edit.editor, &p);
+    app_say_nothing(app);
+    fen_update(app);
+}
+
+void edit_changed(App *app) {
+    app_say_nothing(app);
+    fen_update(app);
+}
+
+/* The square the next stone would go to: under the mouse, or under the keyboard's cursor. */
+static Square target(const App *app) {
+    if (app->edit.dragging || app->dialogs.open) return NO_SQUARE;
+    return ui_is_focused(&app->ui, ID_BOARD) ? app->touch.cursor : app->edit.hover;
+}
+
+BoardScene edit_scene(const App *app) {
+    const EditMode *m = &app->edit;
+    const EditorBoard *b = editor_board(&m->editor);
+    Position p = pos_make(b->stones[BLACK], b->stones[WHITE], b->side);
+    BoardScene scene = board_scene(&p);
+    scene.flipped = app->flipped;
+    scene.links = app->settings.show_links;
+    Square at = target(app);
+    scene.cursor = at;
+    if (m->dragging) {
+        scene.ghost = scene.moving_from = m->pressed;
+        scene.moving_x = (float)app->ui.mouse_x, scene.moving_y = (float)app->ui.mouse_y;
+        scene.moving_lifted = true;
+        scene.cursor = touch_square_at(app, app->ui.mouse_x, app->ui.mouse_y);
+    } else if (at != NO_SQUARE && !is_stone(app, at) && m->editor.brush != BRUSH_ERASE) {
+        scene.fading = at;
+        scene.fading_color = m->editor.brush == BRUSH_BLACK ? BLACK : WHITE;
+        scene.fading_alpha = 0.45f;
+    }
+    return scene;
+}
+
+void edit_describe(const App *app, char *state, size_t size) {
+    static const char *const brushes[] = {"black", "white"};
+    const EditorBoard *b = editor_board(&app->edit.editor);
+    Brush brush = app->edit.editor.brush;
+    Square at = target(app);
+    char name[3];
+    if (at == NO_SQUARE) {
+        snprintf(state, size, "Set up a position, then play or analyse it");
+        return;
+    }
+    square_format(at, name);
+    if (!is_stone(app, at) && brush == BRUSH_ERASE) {
+        snprintf(state, size, "%s: empty", name);
+    } else if (!is_stone(app, at)) {
+        snprintf(state, size, "%s: empty. Click to place a %s stone", name, brushes[brush]);
+    } else {
+        Color c = bits_has(b->stones[BLACK], at) ? BLACK : WHITE;
+        if (brush == BRUSH_ERASE || (brush == BRUSH_BLACK) == (c == BLACK))
+            snprintf(state, size, "%s: %s. Click to remove it, drag to move it", name, brushes[c]);
+        else
+            snprintf(state, size, "%s: %s. Click to make it %s", name, brushes[c], brushes[brush]);
+    }
+}

@@ -1,0 +1,59 @@
+/* Hands what happens to the mode that is on. */
+#include "modes.h"
+
+#include <stdio.h>
+
+#include "app.h"
+
+void mode_leave(App *app) {
+    if (app->mode == MODE_EDIT) edit_close(app);
+    app->mode = MODE_GAME;
+}
+
+bool mode_allows(const App *app, Command c) {
+    if (app->mode != MODE_EDIT) return true;
+    switch (c) {
+    case COMMAND_REMATCH:
+    case COMMAND_PLAY_HERE:
+    case COMMAND_MOVE_NOW:
+    case COMMAND_HINT:
+    case COMMAND_RESIGN:
+    case COMMAND_DRAW:
+    case COMMAND_TYPE_MOVE:
+    case COMMAND_FIRST:
+    case COMMAND_PREVIOUS:
+    case COMMAND_NEXT:
+    case COMMAND_LAST:
+        return false;
+    case COMMAND_TAKE_BACK:
+        return editor_can_undo(&app->edit.editor);
+    case COMMAND_REDO:
+        return editor_can_redo(&app->edit.editor);
+    default:
+        return true;
+    }
+}
+
+bool mode_view(App *app) {
+    if (app->mode == MODE_EDIT) edit_view(app);
+    return app->mode != MODE_GAME;
+}
+
+void mode_act(App *app, const UiAction *a) {
+    if (app->mode == MODE_EDIT) edit_act(app, a);
+}
+
+bool mode_key(App *app, const SDL_Keysym *key) {
+    return app->mode == MODE_EDIT && edit_key(app, key);
+}
+
+bool mode_command(App *app, Command c) {
+    return app->mode == MODE_EDIT && edit_command(app, c);
+}
+
+bool mode_describe(const App *app, char *state, size_t state_size, char *keys, size_t keys_size) {
+    if (app->mode != MODE_EDIT) return false;
+    edit_describe(app, state, state_size);
+    snprintf(keys, keys_size, "Ctrl+E leaves the editor");
+    return true;
+}
