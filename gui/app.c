@@ -126,7 +126,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
-    app->autosaved = app->session.generation;
+    app->autosaved = session_version(&app->session);
     files_autosave_init(app);
     files_recent_init(app);
     if (o->file)

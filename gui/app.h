@@ -49,7 +49,8 @@ typedef struct {
     Work work;
     unsigned ticket;
     unsigned generation;    /* of the session when it began */
-    const RecordNode *node; /* the position it thinks about */
+    const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
+    Position position;      /* there */
     int lines;
     ThinkInfo info;  /* the latest of the running search */
     ThinkInfo shown; /* what the panel shows, at most 12 times a second */
@@ -86,11 +87,11 @@ struct App {
     Field move_field;
     SayKind say_kind;
     char say[240];
-    unsigned autosaved; /* generation that was last sent to the disk */
+    unsigned autosaved; /* version that was last sent to the disk */
     char autosave_path[PATH_BYTES];
     int autosave_lock;
     char file_path[PATH_BYTES]; /* of the game shown; "" = none yet */
-    unsigned file_generation;   /* when it was saved there */
+    unsigned file_version;      /* when it was saved there */
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
     Uint32 event_think, event_io;
@@ -103,7 +104,7 @@ struct App {
     double display_scale; /* what the display asks for */
     bool dirty, quit, fullscreen;
     bool scripted;                /* no autosave offers, no dialogs that a script did not ask for */
-    int moves_view, moves_height; /* ply and size the move list was last scrolled for */
+    int moves_view, moves_height; /* move and size the move list was last scrolled for */
     long frames;                  /* painted so far */
     double frame_ms, frame_ms_max;
 };
@@ -150,6 +151,11 @@ void app_take_back(App *app);
 void app_redo(App *app);
 void app_step(App *app, int by);
 void app_show_ply(App *app, int ply);
+void app_show_node(App *app, RecordNode *node);
+/* The end of the line shown; from the end of a variation back to the game. */
+void app_show_end(App *app);
+void app_promote(App *app);
+void app_delete_variation(App *app);
 void app_resign(App *app);
 void app_offer_draw(App *app);
 void app_toggle_analysis(App *app);
@@ -160,6 +166,8 @@ void app_copy_game(App *app);
 /* Takes over a game that was read. */
 void app_adopt(App *app, Record *record, const char *path);
 bool app_human_to_move(const App *app);
+/* A move can be made on the board now: in the game, or as a variation. */
+bool app_may_move(const App *app);
 /* The game changed: forget selection, hint and animations. */
 void app_game_changed(App *app);
 void app_type_move(App *app);
@@ -228,7 +236,7 @@ enum {
     ID_DIALOG = 10000, /* + whatever the dialog likes */
     ID_ROW = 20000,    /* + row of a dialog's list */
     ID_MODE = 30000,   /* + whatever the mode likes */
-    ID_PLY = 40000     /* + ply in the move list */
+    ID_PLY = 40000     /* + number of the move in the order of movetree.h */
 };
 typedef enum { PLACE_RAIL, PLACE_STEPS, PLACE_RESULT, PLACE_LINES } Place;
 #define ID_COMMAND(place, command) (ID_COMMANDS + (int)(place)*COMMAND_COUNT + (int)(command))

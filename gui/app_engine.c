@@ -55,6 +55,7 @@ static void start_work(App *app, Work work) {
     d->work = work;
     d->generation = s->generation;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
+    d->position = d->node->position;
     d->lines = app->settings.lines;
     d->info = d->shown = (ThinkInfo){0};
     d->shown_stale = false;
@@ -89,7 +90,8 @@ void desk_update(App *app) {
     Work want = wanted_work(app);
     const RecordNode *node = want == WORK_ANALYSE ? app->session.view : app->session.live;
     bool same = want == d->work && (want == WORK_NONE ||
-                                    (d->node == node && d->generation == app->session.generation));
+                                    (d->node == node && pos_equal(&d->position, &node->position) &&
+                                     d->generation == app->session.generation));
     if (same && want == WORK_ANALYSE && d->lines != app->settings.lines) same = false;
     if (!same) {
         start_work(app, want);
@@ -107,7 +109,7 @@ static void keep_opinion(App *app) {
     const ThinkInfo *info = &app->desk.info;
     if (!info->count || !info->lines[0].depth) return;
     const ThinkLine *line = &info->lines[0];
-    session_set_eval(&app->session, &app->desk.node->position,
+    session_set_eval(&app->session, &app->desk.position,
                      (Eval){line->score, line->mate, line->depth});
 }
 

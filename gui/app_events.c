@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "movetree.h"
 #include "rules/notation.h"
 
 static void close_move_field(App *app) {
@@ -18,7 +19,7 @@ static void submit_move_field(App *app) {
         close_move_field(app);
     else if (!move_parse(app->move_field.text, &m, &why))
         app_say(app, SAY_REFUSED, "%s", why.text);
-    else if (!app_human_to_move(app))
+    else if (!app_may_move(app))
         app_say(app, SAY_REFUSED, "It is not your move");
     else if (app_try_move(app, m, true))
         close_move_field(app);
@@ -51,7 +52,8 @@ static void act(App *app, const UiAction *a) {
     if (a->id == UI_NONE) return;
     app->dirty = true;
     if (a->id >= ID_PLY) {
-        app_show_ply(app, a->id - ID_PLY);
+        RecordNode *node = tree_node(app->session.record.root, a->id - ID_PLY);
+        if (node) app_show_node(app, node);
     } else if (a->id == ID_POPUP_BLOCK) {
         popup_choose(app, -1);
     } else if (a->id >= ID_POPUP && a->id < ID_COMMANDS) {

@@ -82,7 +82,7 @@ void files_save(App *app, const char *path) {
     else
         sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
     SDL_strlcpy(app->file_path, path, sizeof app->file_path);
-    app->file_generation = app->session.generation;
+    app->file_version = session_version(&app->session);
     io_submit(app->io, job);
 }
 
@@ -169,8 +169,8 @@ static void autosave_now(App *app) {
 }
 
 void files_autosave(App *app) {
-    if (app->autosaved == app->session.generation || !app->autosave_path[0]) return;
-    app->autosaved = app->session.generation;
+    if (app->autosaved == session_version(&app->session) || !app->autosave_path[0]) return;
+    app->autosaved = session_version(&app->session);
     autosave_now(app);
 }
 
@@ -188,7 +188,7 @@ static void remove_autosave(App *app, const char *path) {
 void files_autosave_finish(App *app) {
     if (app->autosave_path[0]) {
         const Session *s = &app->session;
-        bool saved = app->file_path[0] && app->file_generation == s->generation;
+        bool saved = app->file_path[0] && app->file_version == session_version(s);
         if (s->live->ply == 0 || session_is_over(s) || saved)
             remove_autosave(app, app->autosave_path);
         else
@@ -208,7 +208,7 @@ void files_restore_answer(App *app, bool take) {
     if (take) {
         app_adopt(app, &ask->restore->games[0], "");
         app_say(app, SAY_INFO, "The game goes on where it stopped");
-        app->autosaved = app->session.generation - 1;
+        app->autosaved = session_version(&app->session) - 1;
     }
     remove_autosave(app, ask->restore->path);
     io_job_destroy(ask->restore);

@@ -5,12 +5,19 @@
 #include "app.h"
 #include "record_setup.h"
 #include "rules/buffer.h"
+#include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/sgf.h"
 
 bool app_human_to_move(const App *app) {
     const Player *mover = session_mover(&app->session);
     return mover && mover->kind == PLAYER_HUMAN;
+}
+
+bool app_may_move(const App *app) {
+    const Session *s = &app->session;
+    if (session_is_live(s)) return app_human_to_move(app);
+    return !result_is_over(rules_board_result(session_position(s), &s->setup.rules));
 }
 
 void app_game_changed(App *app) {
@@ -67,14 +74,57 @@ static void after_move(App *app, const Position *before, Move m, bool animate) {
 }
 
 bool app_try_move(App *app, Move m, bool animate) {
-    Position before = *session_live_position(&app->session);
+    Session *s = &app->session;
+    Position before = *session_position(s);
     Reason why;
-    if (!session_play(&app->session, m, app->now, &why)) {
+    bool looking = !session_is_live(s);
+    if (!(looking ? session_explore(s, m, &why) : session_play(s, m, app->now, &why))) {
         app_say(app, SAY_REFUSED, "%s", why.text);
         return false;
     }
     after_move(app, &before, m, animate);
+    const Position *p = session_position(s);
+    if (looking && !moves_any(p, p->side) && session_explore(s, MOVE_PASS, NULL))
+        app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(color_other(p->side)));
     return true;
+}
+
+/* Forgets what the hand was doing before the view changes. */
+static void leave_position(App *app) {
+    app->touch.selected = app->touch.refused = NO_SQUARE;
+    app->touch.dragging = false;
+    app->touch.pressed = NO_SQUARE;
+    app->animation.running = false;
+    app_say_nothing(app);
+    app->dirty = true;
+}
+
+void app_show_node(App *app, RecordNode *node) {
+    leave_position(app);
+    session_show_node(&app->session, node);
+}
+
+void app_show_end(App *app) {
+    const Session *s = &app->session;
+    leave_position(app);
+    if (session_in_variation(s) && !s->view->child)
+        session_show_live(&app->session);
+    else
+        session_step(&app->session, LINE_PLIES);
+}
+
+void app_promote(App *app) {
+    if (!session_promote(&app->session, app->now)) return;
+    leave_position(app);
+    app->moves_view = -1;
+    app_say(app, SAY_INFO, "The variation comes first now");
+}
+
+void app_delete_variation(App *app) {
+    leave_position(app);
+    if (!session_delete_variation(&app->session)) return;
+    app->moves_view = -1;
+    app_say(app, SAY_INFO, "The variation is deleted");
 }
 
 void app_take_back(App *app) {
@@ -90,13 +140,8 @@ void app_redo(App *app) {
 }
 
 void app_step(App *app, int by) {
-    app->touch.selected = app->touch.refused = NO_SQUARE;
-    app->touch.dragging = false;
-    app->touch.pressed = NO_SQUARE;
-    app->animation.running = false;
-    app_say_nothing(app);
+    leave_position(app);
     session_step(&app->session, by);
-    app->dirty = true;
 }
 
 void app_show_ply(App *app, int ply) {
@@ -202,7 +247,7 @@ void app_adopt(App *app, Record *record, const char *path) {
     mode_leave(app);
     session_adopt(&app->session, record, &setup);
     SDL_strlcpy(app->file_path, path, sizeof app->file_path);
-    app->file_generation = app->session.generation;
+    app->file_version = session_version(&app->session);
     app->flipped = session_near_side(&app->session) == WHITE;
     app_game_changed(app);
     app->chain_start = 0;

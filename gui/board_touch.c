@@ -34,7 +34,8 @@ static void refuse(App *app, Square at) {
 static bool may_move(App *app) {
     const Session *s = &app->session;
     if (!session_is_live(s)) {
-        app_say(app, SAY_REFUSED, "This is an earlier position: End returns to the game");
+        if (app_may_move(app)) return true; /* it becomes a variation */
+        app_say(app, SAY_INFO, "The game is over in this position");
         return false;
     }
     if (session_is_over(s)) {
@@ -113,7 +114,7 @@ void touch_down(App *app, int x, int y) {
     if (at == NO_SQUARE) return;
     /* own stones are taken up at once so that they can be dragged; all else waits for the release
      */
-    if (is_own_stone(app, at) && session_is_live(&app->session) && app_human_to_move(app)) {
+    if (is_own_stone(app, at) && app_may_move(app)) {
         if (!app->touch.was_selected) select_stone(app, at);
     }
     app->dirty = true;
@@ -257,19 +258,20 @@ static void scene_hand(const App *app, BoardScene *scene) {
 /* The winner's stones get their chain. */
 static void scene_end(const App *app, BoardScene *scene) {
     const Session *s = &app->session;
-    Result r = session_result(s);
-    if (!session_is_live(s) || !result_is_over(r) || app->animation.running) return;
+    bool live = session_is_live(s);
+    Result r = live ? session_result(s) : rules_board_result(session_position(s), &s->setup.rules);
+    if (!result_is_over(r) || app->animation.running) return;
     if (r.reason != END_CONNECTED && r.reason != END_OPPONENT_CONNECTED &&
         r.reason != END_BOTH_CONNECTED)
         return;
     Color winner = r.winner == WINNER_WHITE ? WHITE : BLACK;
     if (r.winner == WINNER_DRAW) return;
     scene->marked = scene->position.stones[winner];
-    Square last = s->live->move != MOVE_NONE ? move_to(s->live->move) : NO_SQUARE;
+    Square last = s->view->move != MOVE_NONE ? move_to(s->view->move) : NO_SQUARE;
     scene->chain_start =
         last != NO_SQUARE && bits_has(scene->marked, last) ? last : bits_first(scene->marked);
     Uint64 passed = app->now - app->chain_start;
-    bool still = !app->settings.animation_ms || !app->chain_start;
+    bool still = !live || !app->settings.animation_ms || !app->chain_start;
     scene->chain_share = still || passed >= CHAIN_MS ? 1 : fmaxf(0.001f, (float)passed / CHAIN_MS);
 }
 

@@ -27,6 +27,8 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_PREVIOUS] = {"One move back", NULL, "Left", ICON_PREV},
     [COMMAND_NEXT] = {"One move forward", NULL, "Right", ICON_NEXT},
     [COMMAND_LAST] = {"Last position", NULL, "End", ICON_LAST},
+    [COMMAND_PROMOTE] = {"Put the variation first", NULL, "Shift+P", ICON_UP},
+    [COMMAND_DELETE] = {"Delete the variation", NULL, "Del", ICON_ERASE},
     [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
     [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
     [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
@@ -75,6 +77,8 @@ static const KeyBinding bindings[] = {
     {SDLK_RIGHT, 0, COMMAND_NEXT},
     {SDLK_END, 0, COMMAND_LAST},
     {SDLK_DOWN, 0, COMMAND_LAST},
+    {SDLK_p, KMOD_SHIFT, COMMAND_PROMOTE},
+    {SDLK_DELETE, 0, COMMAND_DELETE},
     {SDLK_f, 0, COMMAND_FLIP},
     {SDLK_l, 0, COMMAND_LINKS},
     {SDLK_e, 0, COMMAND_EVALUATION},
@@ -126,8 +130,12 @@ bool command_is_enabled(const App *app, Command c) {
     case COMMAND_MOVE_NOW:
         return app->desk.work == WORK_MOVE || app->desk.work == WORK_HINT;
     case COMMAND_HINT:
-    case COMMAND_TYPE_MOVE:
         return app_human_to_move(app) && live;
+    case COMMAND_TYPE_MOVE:
+        return app_may_move(app);
+    case COMMAND_PROMOTE:
+    case COMMAND_DELETE:
+        return session_in_variation(s);
     case COMMAND_RESIGN:
         return !over && s->live->ply > 0;
     case COMMAND_DRAW:
@@ -246,7 +254,13 @@ void command_run(App *app, Command c) {
         app_step(app, 1);
         break;
     case COMMAND_LAST:
-        app_step(app, LINE_PLIES);
+        app_show_end(app);
+        break;
+    case COMMAND_PROMOTE:
+        app_promote(app);
+        break;
+    case COMMAND_DELETE:
+        app_delete_variation(app);
         break;
     case COMMAND_FLIP:
         app->flipped = !app->flipped;

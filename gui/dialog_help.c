@@ -267,6 +267,7 @@ static const struct {
     {{"T", NULL}, "next theme", false},
     {{"F11", "F12"}, "full screen, picture", false},
     {{"Esc", NULL}, "drop stone, close", false},
+    {{"Shift P", "Del"}, "put a variation first, delete it", true},
     {{"Ctrl E", NULL}, "set up a position", true},
     {{"B", "W"}, "  there: black, white stones", true},
     {{"X", "S"}, "  there: erase, side to move", true},

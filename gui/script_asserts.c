@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "movetree.h"
 #include "rules/file.h"
 #include "rules/notation.h"
 #include "script_line.h"
@@ -104,6 +105,30 @@ static void get_hint(App *app, const char *a, char *out, size_t size) {
     if (app->touch.hint != MOVE_NONE) move_format_wire(app->touch.hint, out);
 }
 
+/* The moves in the order of the list, variations in brackets. */
+static void get_tree(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    int depth = 0, before = 0;
+    size_t used = 0;
+    const RecordNode *last = NULL;
+    for (RecordNode *n = app->session.record.root->child; n; n = tree_next(n, &depth)) {
+        char move[MOVE_TEXT_SIZE];
+        move_format(&n->parent->position, n->move, move);
+        bool another = last && depth <= before && n->parent->child != n;
+        for (int i = before; i > depth && used + 3 < size; i--)
+            used += (size_t)snprintf(out + used, size - used, ") ");
+        if (another && used + 5 < size) used += (size_t)snprintf(out + used, size - used, ") ( ");
+        if (depth > before && used + 3 < size)
+            used += (size_t)snprintf(out + used, size - used, "( ");
+        if (used + 12 < size) used += (size_t)snprintf(out + used, size - used, "%s ", move);
+        before = depth;
+        last = n;
+    }
+    for (; before > 0 && used + 3 < size; before--)
+        used += (size_t)snprintf(out + used, size - used, ") ");
+    if (used) out[used - 1] = 0;
+}
+
 static const Assertion assertions[] = {
     {"mode", false, get_mode},     {"board", true, get_board},
     {"fen", true, get_fen},        {"status", true, get_status},
@@ -114,7 +139,7 @@ static const Assertion assertions[] = {
     {"theme", false, get_theme},   {"result", true, get_result},
     {"layout", false, get_layout}, {"enabled", false, get_enabled},
     {"file", false, get_file},     {"flipped", false, get_flipped},
-    {"hint", false, get_hint},
+    {"hint", false, get_hint},     {"tree", false, get_tree},
 };
 
 bool script_assert(ScriptLine *l) {

@@ -1,4 +1,5 @@
-/* Playing, stepping, taking back. Clocks and opinions are in session_clock.c. */
+/* Playing, stepping, taking back. Variations are in session_tree.c, clocks and opinions in
+ * session_clock.c. */
 #include "session.h"
 
 #include <assert.h>
@@ -52,7 +53,7 @@ static void stamp_clocks(Session *s) {
 static void session_reset(Session *s, const GameSetup *setup) {
     s->setup = *setup;
     s->live = s->view = s->record.here;
-    s->counted = false;
+    s->counted = s->taken_back = false;
     s->generation++;
     clocks_reset(s);
 }
@@ -146,6 +147,18 @@ static void count_result(Session *s) {
         s->wins[r.winner == WINNER_BLACK ? BLACK : WHITE]++;
 }
 
+/* One line without variations and comments. */
+static bool is_bare_line(const RecordNode *n) {
+    for (; n; n = n->child)
+        if (n->comment || (n->child && n->child->sibling)) return false;
+    return true;
+}
+
+static bool node_is_above(const RecordNode *above, const RecordNode *n) {
+    while (n && n->ply > above->ply) n = n->parent;
+    return n == above;
+}
+
 bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     assert(s->record.here == s->live);
     if (session_is_over(s) && !result_is_over(game_result(&s->record.game))) {
@@ -156,13 +169,18 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     if (!game_move_is_legal(&s->record.game, m, why)) return false;
     Color mover = s->live->position.side;
     int64_t left = session_time_left(s, mover, now);
-    /* what was taken back goes when something else is played */
-    RecordNode *known = record_find_child(s->live, m);
-    while (s->live->child && s->live->child != known) record_delete(&s->record, s->live->child);
-    while (known && known->sibling) record_delete(&s->record, known->sibling);
+    RecordNode *before = s->live->child;
+    bool looking = session_in_variation(s);
     if (!record_play(&s->record, m, why)) return false;
+    s->live = s->record.here;
+    if (!looking) s->view = s->live;
+    /* what was taken back goes when something else is played, unless somebody has studied it */
+    if (s->taken_back && before && before != s->live && is_bare_line(before) &&
+        !node_is_above(before, s->view))
+        record_delete(&s->record, before);
+    record_promote(&s->record, s->live);
     s->record.stated = (Result){0}; /* whoever had resigned plays on */
-    s->live = s->view = s->record.here;
+    if (before != s->live) s->taken_back = false;
     s->generation++;
     s->left[mover] = left + (s->setup.time.kind == TIME_INCREMENT ? s->setup.time.increment_ms : 0);
     stamp_clocks(s);
@@ -174,8 +192,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     return true;
 }
 
-/* Puts the game on a node of its own line, with the clocks as they were there. */
-static bool set_live(Session *s, RecordNode *node, uint64_t now) {
+bool session_set_live(Session *s, RecordNode *node, uint64_t now) {
     if (!record_go_to(&s->record, node)) return false;
     bool ran = s->since != 0;
     s->live = s->view = node;
@@ -204,7 +221,9 @@ bool session_can_take_back(const Session *s) {
 
 bool session_take_back(Session *s, uint64_t now) {
     RecordNode *target = take_back_target(s);
-    return target && set_live(s, target, now);
+    if (!target || !session_set_live(s, target, now)) return false;
+    s->taken_back = true;
+    return true;
 }
 
 bool session_can_redo(const Session *s) {
@@ -217,12 +236,14 @@ bool session_redo(Session *s, uint64_t now) {
     bool human[2] = {s->setup.players[BLACK].kind == PLAYER_HUMAN,
                      s->setup.players[WHITE].kind == PLAYER_HUMAN};
     while (n->child && human[BLACK] != human[WHITE] && !human[n->position.side]) n = n->child;
-    return set_live(s, n, now);
+    return session_set_live(s, n, now);
 }
 
 bool session_play_from_view(Session *s, uint64_t now) {
-    if (session_is_live(s)) return false;
-    return set_live(s, s->view, now);
+    if (session_is_live(s) || !session_set_live(s, s->view, now)) return false;
+    s->taken_back = false;
+    record_make_main_line(&s->record, s->live);
+    return true;
 }
 
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
@@ -251,4 +272,8 @@ void session_show_ply(Session *s, int ply) {
 
 void session_show_live(Session *s) {
     s->view = s->live;
+}
+
+void session_show_node(Session *s, RecordNode *node) {
+    s->view = node;
 }

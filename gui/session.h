@@ -3,7 +3,8 @@
  * Two places in the record matter. `live` is where the game stands: the side to move there is asked
  * for a move. `view` is what the board shows. Stepping moves the view alone, so nothing is ever
  * lost by looking back. The cursor of the record stays on `live`, so record.game is the game being
- * played.
+ * played. A move made while looking back becomes a variation; the game itself is always the main
+ * line of the record, so `live` is never inside a variation.
  *
  * No drawing and no SDL here; time comes in as milliseconds of a clock that never goes back.
  */
@@ -62,6 +63,8 @@ typedef struct {
     int wins[2], draws;  /* of the two players in this sitting, by the seat they have now */
     bool counted;        /* this game is in wins */
     unsigned generation; /* changes whenever the game does */
+    unsigned revision;   /* changes whenever variations or comments do */
+    bool taken_back;     /* what follows `live` was taken back: another move replaces it */
     EvalEntry *evals;
 } Session;
 
@@ -104,12 +107,31 @@ bool session_redo(Session *s, uint64_t now);
 bool session_can_redo(const Session *s);
 /* The position shown becomes the one played on. */
 bool session_play_from_view(Session *s, uint64_t now);
+/* Puts the game on a node, with the clocks as they were there; the view follows. */
+bool session_set_live(Session *s, RecordNode *node, uint64_t now);
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why);
+
+/* Variations. A move at the view, which follows; the game stays where it is. */
+bool session_explore(Session *s, Move m, Reason *why);
+/* The view is neither in the game nor in what was taken back of it. */
+bool session_in_variation(const Session *s);
+/* The innermost variation the view is in goes before its brothers; if that displaces the game, the
+ * game then stands at the variation's end. */
+bool session_promote(Session *s, uint64_t now);
+/* The innermost variation the view is in goes, and the view to where it began. */
+bool session_delete_variation(Session *s);
+/* Comments were written into the record. */
+void session_touch(Session *s);
+/* Changes with everything that a file would hold. */
+static inline unsigned session_version(const Session *s) {
+    return s->generation + s->revision;
+}
 
 /* Moves the view by plies; true if it moved. */
 bool session_step(Session *s, int by);
 void session_show_ply(Session *s, int ply);
 void session_show_live(Session *s);
+void session_show_node(Session *s, RecordNode *node);
 
 /* Clocks. With no clock or time per move they show nothing to lose. */
 bool session_has_clocks(const Session *s);

@@ -97,12 +97,13 @@ void ui_scroll_end(Ui *ui) {
     painter_pop_clip(p);
 }
 
-void ui_scroll_show(Ui *ui, int id, int top, int bottom) {
+int ui_scroll_show(Ui *ui, int id, int top, int bottom) {
     UiScroll *s = scroll_find(ui, id);
-    if (!s) return;
+    if (!s) return 0;
     if (top < s->offset) s->offset = top;
     if (s->view && bottom > s->offset + s->view) s->offset = bottom - s->view;
     if (s->content) scroll_clamp(s);
+    return s->offset;
 }
 
 const UiItem *ui_find(const Ui *ui, int id) {

@@ -83,8 +83,8 @@ void ui_group(Ui *ui, int group);
 /* A part that scrolls: returns how far it is scrolled; content is its whole height. */
 int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content);
 void ui_scroll_end(Ui *ui);
-/* Makes a range of the content visible. */
-void ui_scroll_show(Ui *ui, int id, int top, int bottom);
+/* Makes a range of the content visible; returns how far it is scrolled then. */
+int ui_scroll_show(Ui *ui, int id, int top, int bottom);
 bool ui_is_focused(const Ui *ui, int id); /* and seen to be */
 
 /* Called with events. True if the event was used; out->id is UI_NONE if nothing is to be done. */

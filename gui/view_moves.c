@@ -1,133 +1,218 @@
-/* The list of moves: numbered rows with a column for each colour, or text that flows in portrait.
+/* The list of moves as a tree: the main line in numbered rows with a column for each colour, or
+ * flowing in portrait; variations flow under the move they replace, indented.
+ *
+ * Cells have fixed widths, so that laying out needs no text to be measured: a tree may have very
+ * many nodes, and the list is laid out after every event. Only what can be seen is drawn.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "app.h"
+#include "movetree.h"
 #include "rules/notation.h"
 #include "stones.h"
 
+enum { INDENTS_MAX = 6 }; /* deeper variations are not indented further */
+
 typedef struct {
-    RecordNode *line[LINE_PLIES];
-    int count; /* nodes, the root included */
-    int odd;   /* 1 if White moves first: Black's column of the first row is empty */
-} MoveLine;
+    RecordNode *node;
+    int x, y, w; /* y in the content */
+    short h, depth;
+    bool numbered; /* "3." or "3…" stands before it */
+    bool begins;   /* the first cell of its row */
+} MoveCell;
 
-static void move_text(const MoveLine *m, int ply, char out[MOVE_TEXT_SIZE + 4]) {
-    static const char *const glyphs[GLYPH_COUNT] = {"", "!", "?", "!!", "??", "!?", "?!"};
-    char move[MOVE_TEXT_SIZE];
-    move_format(&m->line[ply - 1]->position, m->line[ply]->move, move);
-    snprintf(out, MOVE_TEXT_SIZE + 4, "%s%s", move, glyphs[m->line[ply]->glyph % GLYPH_COUNT]);
+typedef struct {
+    MoveCell *cells;
+    int count;
+    int odd;    /* 1 if White moves first: Black's column of the first row is empty */
+    int height; /* of the content */
+    /* sizes in pixels */
+    int left, right, row, low_row, number, move, glyph, indent, pad;
+    int first, column; /* of the two columns; column 0 = the main line flows */
+    bool small;
+} MoveList;
+
+static const char *const glyphs[GLYPH_COUNT] = {"", "!", "?", "!!", "??", "!?", "?!"};
+
+static int move_number(const MoveList *l, const RecordNode *n) {
+    return (n->ply - 1 + l->odd) / 2 + 1;
 }
 
-/* Colour and weight of a move: the shown one stands out, later ones are grey. */
-static void put_move(App *app, const MoveLine *m, int ply, SDL_Rect cell, int pad, Style style) {
-    Painter *p = &app->painter;
-    char text[MOVE_TEXT_SIZE + 4];
-    move_text(m, ply, text);
-    int view = app->session.view->ply;
-    bool here = ply == view;
-    ui_row(&app->ui, ID_PLY + ply, cell, text, here);
-    style.bold = here;
-    Rgba ink = ply > view ? p->theme->text2 : p->theme->text;
-    draw_text_fit(p, cell.x + pad, cell.y + cell.h / 2, style, ink, ALIGN_LEFT, cell.w - pad, text);
+static Color mover(const RecordNode *n) {
+    return n->parent->position.side;
 }
 
-static void moves_in_columns(App *app, SDL_Rect r, const MoveLine *m) {
+/* Places a cell of running text; returns where the next one goes. */
+static int flow_cell(const MoveList *l, MoveCell *c, const MoveCell *before, int x, int *y,
+                     bool fresh) {
+    int start = l->left + (c->depth < INDENTS_MAX ? c->depth : INDENTS_MAX) * l->indent;
+    bool black = mover(c->node) == BLACK;
+    c->numbered = black || fresh;
+    c->h = (short)(c->depth ? l->low_row : l->row);
+    c->w = l->move + (c->node->glyph ? l->glyph : 0);
+    int number = c->numbered ? l->number : 0;
+    if (fresh) {
+        if (before) *y += before->h;
+        x = start;
+    } else if (x + number + c->w + (black ? l->move : 0) > l->right && x > start) {
+        *y += c->h; /* a number and its two moves stay together */
+        x = start;
+    }
+    c->begins = x == start;
+    c->x = x + number;
+    c->y = *y;
+    return c->x + c->w;
+}
+
+/* Places a cell of the main line in its column. */
+static void column_cell(const MoveList *l, MoveCell *c, const MoveCell *before, int *y) {
+    bool black = mover(c->node) == BLACK;
+    bool same_row = !black && before && !before->depth;
+    c->h = (short)l->row;
+    if (before && !same_row) *y += before->h;
+    c->numbered = !same_row;
+    c->begins = c->numbered;
+    c->x = l->left + l->first + (black ? 0 : l->column + l->pad / 4);
+    c->y = *y;
+    c->w = l->column;
+}
+
+/* False without memory. */
+static bool lay_out(MoveList *l, const Record *record) {
+    l->cells = malloc((size_t)record->nodes * sizeof *l->cells);
+    if (!l->cells) return false;
+    int depth = 0, x = 0, y = 0, depth_before = 0;
+    for (RecordNode *n = record->root->child; n && l->count < record->nodes;
+         n = tree_next(n, &depth)) {
+        MoveCell *c = &l->cells[l->count], *before = l->count ? c - 1 : NULL;
+        *c = (MoveCell){.node = n, .depth = (short)(depth < 1000 ? depth : 1000)};
+        /* a variation begins, or the line it belongs to goes on after it */
+        bool fresh = !before || depth != depth_before || n->parent->child != n;
+        if (depth || !l->column)
+            x = flow_cell(l, c, before, x, &y, fresh);
+        else
+            column_cell(l, c, before, &y);
+        depth_before = depth;
+        l->count++;
+        l->height = y + c->h;
+    }
+    return true;
+}
+
+/* Colour and weight of a move: the shown one stands out, later ones and variations are grey. */
+static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number, int y) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
-    bool small = r.w < painter_px(p, 260);
-    int header = small ? painter_px(p, 2) : painter_px(p, 28), row = painter_px(p, small ? 20 : 28);
-    int number = painter_px(p, small ? 20 : 28), first = painter_px(p, small ? 24 : 38);
-    int gutter = painter_px(p, small ? 10 : 22), column = (r.w - first - gutter) / 2;
-    int pad = painter_px(p, small ? 2 : 8);
-    Style style = small ? STYLE_SECONDARY : STYLE_BODY;
-    if (!small) {
-        int cy = r.y + painter_px(p, 15);
-        static const char *const names[] = {"Black", "White"};
-        for (int c = 0; c < 2; c++) {
-            int x = r.x + first + pad + c * (column + painter_px(p, 2));
-            draw_color_dot(p, (Color)c, (float)x, (float)cy, 5 * p->scale);
-            draw_text(p, x + painter_px(p, 12), cy, STYLE_CAPTION, t->text2, ALIGN_LEFT, names[c]);
-        }
-        draw_fill(p, (SDL_Rect){r.x + 1, r.y + header - 1, r.w - 2, 1}, t->line);
+    const RecordNode *view = app->session.view;
+    char text[MOVE_TEXT_SIZE], label[MOVE_TEXT_SIZE + 4];
+    const char *glyph = glyphs[c->node->glyph % GLYPH_COUNT];
+    move_format(&c->node->parent->position, c->node->move, text);
+    snprintf(label, sizeof label, "%s%s", text, glyph);
+    bool here = c->node == view;
+    SDL_Rect cell = {c->x, y + 1, c->w, c->h - 2};
+    ui_row(&app->ui, ID_PLY + number, cell, label, here);
+    bool low = c->depth || l->small;
+    Style style = low ? STYLE_SECONDARY : STYLE_BODY;
+    style.bold = here;
+    Rgba ink = (c->depth || c->node->ply > view->ply) && !here ? t->text2 : t->text;
+    int cy = y + c->h / 2, pad = c->depth || !l->column ? l->pad / 2 : l->pad, x = c->x + pad;
+    x += draw_text_fit(p, x, cy, style, ink, ALIGN_LEFT, c->w - pad, text);
+    if (glyph[0]) {
+        bool grave = c->node->glyph == GLYPH_BLUNDER;
+        draw_text(p, x + painter_px(p, 3), cy, (Style){style.size, true},
+                  grave ? t->danger : t->warn, ALIGN_LEFT, glyph);
     }
-    int rows = (m->count - 1 + m->odd + 1) / 2;
-    SDL_Rect body = {r.x + 1, r.y + header, r.w - 2, r.h - header - painter_px(p, 4)};
-    int top = painter_px(p, 3), content = rows * row + 2 * top;
-    int view_row = (app->session.view->ply - 1 + m->odd) / 2;
-    if (app->moves_view != app->session.view->ply || app->moves_height != body.h) {
-        ui_scroll_show(&app->ui, ID_MOVES, view_row * row - row / 2,
-                       (view_row + 1) * row + 2 * top);
-        app->moves_view = app->session.view->ply;
+}
+
+static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    bool white = mover(c->node) == WHITE;
+    int cy = y + c->h / 2;
+    if (!c->depth && l->column) {
+        draw_textf(p, l->left + l->first - l->pad / 2 - painter_px(p, l->small ? 2 : 6), cy,
+                   STYLE_SECONDARY, t->text2, ALIGN_RIGHT, "%d.", move_number(l, c->node));
+        if (white)
+            draw_text(p, l->left + l->first + l->pad, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT,
+                      "…");
+        return;
+    }
+    draw_textf(p, c->x - painter_px(p, l->small ? 1 : 3), cy,
+               c->depth ? STYLE_CAPTION : STYLE_SECONDARY, t->text2, ALIGN_RIGHT,
+               white ? "%d…" : "%d.", move_number(l, c->node));
+}
+
+/* The rules at the left of variations show what belongs together. */
+static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
+    Painter *p = &app->painter;
+    int w = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1;
+    for (int d = 1; d <= c->depth && d <= INDENTS_MAX; d++)
+        draw_fill(p, (SDL_Rect){l->left + d * l->indent - l->indent / 2, y, w, c->h},
+                  p->theme->edge);
+}
+
+static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
+    int top = painter_px(&app->painter, 3), here = 0;
+    for (int i = 0; i < l->count; i++)
+        if (l->cells[i].node == app->session.view) here = i + 1;
+    int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, l->height + 2 * top);
+    if (app->moves_view != here || app->moves_height != body.h) {
+        const MoveCell *c = here ? &l->cells[here - 1] : NULL;
+        offset = ui_scroll_show(&app->ui, ID_MOVES, c ? c->y - c->h / 2 : 0,
+                                c ? c->y + c->h + 2 * top : l->row);
+        app->moves_view = here;
         app->moves_height = body.h;
     }
-    int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, content);
-    for (int i = 0; i < rows; i++) {
-        int y = body.y + top + i * row - offset;
-        if (y + row < body.y || y > body.y + body.h) continue;
-        draw_textf(p, r.x + number, y + row / 2, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, "%d.",
-                   i + 1);
-        for (int c = 0; c < 2; c++) {
-            int ply = 2 * i + c + 1 - m->odd;
-            if (ply < 1 || ply >= m->count) continue;
-            SDL_Rect cell = {r.x + first + c * (column + painter_px(p, 2)), y + 1, column, row - 2};
-            put_move(app, m, ply, cell, pad, style);
-        }
+    for (int i = 0; i < l->count; i++) {
+        const MoveCell *c = &l->cells[i];
+        int y = body.y + top + c->y - offset;
+        if (y + c->h < body.y) continue;
+        if (y > body.y + body.h) break;
+        if (c->begins && c->depth) draw_rules(app, l, c, y);
+        if (c->numbered) draw_number(app, l, c, y);
+        draw_cell(app, l, c, i + 1, y);
     }
     ui_scroll_end(&app->ui);
 }
 
-static void moves_flowing(App *app, SDL_Rect r, const MoveLine *m) {
+/* "● Black   ○ White" over the columns; returns its height. */
+static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
     Painter *p = &app->painter;
-    int row = painter_px(p, 26), pad = painter_px(p, 12), top = painter_px(p, 7);
-    SDL_Rect body = rect_inset(r, 1);
-    /* first run measures, second places: rows are only known then */
-    for (int pass = 0, offset = 0, content = 0; pass < 2; pass++) {
-        if (pass == 1) offset = ui_scroll_begin(&app->ui, ID_MOVES, body, content + 2 * top);
-        int x = r.x + pad, y = 0;
-        for (int ply = 1; ply < m->count; ply++) {
-            char text[MOVE_TEXT_SIZE + 4], number[16] = "";
-            move_text(m, ply, text);
-            bool black = (ply - 1 + m->odd) % 2 == 0;
-            if (black || ply == 1)
-                snprintf(number, sizeof number, "%d.", (ply - 1 + m->odd) / 2 + 1);
-            int wn = number[0] ? text_width(p, STYLE_SECONDARY, number) + painter_px(p, 6) : 0;
-            int wm = text_width(p, STYLE_BOLD, text) + painter_px(p, 10);
-            /* a number and its two moves stay together */
-            int pair = number[0] ? wn + 2 * wm : wm;
-            if (x + pair > r.x + r.w - pad) x = r.x + pad, y += row;
-            if (pass == 1) {
-                int cy = body.y + top + y + row / 2 - offset;
-                if (number[0])
-                    draw_text(p, x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, number);
-                SDL_Rect cell = {x + wn - painter_px(p, 5), cy - row / 2 + 2, wm, row - 4};
-                put_move(app, m, ply, cell, painter_px(p, 5), STYLE_BODY);
-            }
-            if (pass == 0 && ply == app->session.view->ply &&
-                (app->moves_view != ply || app->moves_height != body.h)) {
-                ui_scroll_show(&app->ui, ID_MOVES, y, y + row + 2 * top);
-                app->moves_view = ply;
-                app->moves_height = body.h;
-            }
-            x += wn + wm + painter_px(p, black ? 0 : 6);
-        }
-        content = y + row;
+    if (l->small || !l->column) return painter_px(p, l->column ? 2 : 4);
+    int cy = r.y + painter_px(p, 15), height = painter_px(p, 28);
+    static const char *const names[] = {"Black", "White"};
+    for (int c = 0; c < 2; c++) {
+        int x = l->left + l->first + l->pad + c * (l->column + l->pad / 4);
+        draw_color_dot(p, (Color)c, (float)x, (float)cy, 5 * p->scale);
+        draw_text(p, x + painter_px(p, 12), cy, STYLE_CAPTION, p->theme->text2, ALIGN_LEFT,
+                  names[c]);
     }
-    ui_scroll_end(&app->ui);
+    draw_fill(p, (SDL_Rect){r.x + 1, r.y + height - 1, r.w - 2, 1}, p->theme->line);
+    return height;
 }
 
 void view_moves(App *app, SDL_Rect r, bool flowing) {
     Painter *p = &app->painter;
+    const Record *record = &app->session.record;
     if (r.h < painter_px(p, 24)) return;
     draw_card(p, r, false);
-    MoveLine *m = malloc(sizeof *m);
-    if (!m) return;
-    m->count = session_line(&app->session, m->line, LINE_PLIES);
-    m->odd = m->line[0]->position.side == WHITE;
-    if (flowing)
-        moves_flowing(app, r, m);
-    else
-        moves_in_columns(app, r, m);
-    free(m);
+    bool small = !flowing && r.w < painter_px(p, 260);
+    MoveList l = {.odd = record->root->position.side == WHITE, .small = small};
+    int gutter = painter_px(p, small ? 10 : 22);
+    l.left = r.x + painter_px(p, flowing ? 10 : 0);
+    l.right = r.x + r.w - painter_px(p, 10);
+    l.row = painter_px(p, small ? 20 : flowing ? 26 : 28);
+    l.low_row = painter_px(p, small ? 18 : 24);
+    l.pad = painter_px(p, small ? 2 : 8);
+    l.first = painter_px(p, small ? 24 : 38);
+    l.column = flowing ? 0 : (r.w - l.first - gutter) / 2;
+    l.number = painter_px(p, small ? 20 : 29);
+    l.move = text_width(p, (Style){flowing ? 13 : 12, true}, "h8xh8") + painter_px(p, 9);
+    l.glyph = text_width(p, (Style){flowing ? 13 : 12, true}, "??") + painter_px(p, 3);
+    l.indent = painter_px(p, small ? 8 : 16);
+    if (!lay_out(&l, record)) return;
+    int header = draw_header(app, r, &l);
+    draw_body(app, (SDL_Rect){r.x + 1, r.y + header, r.w - 2, r.h - header - painter_px(p, 4)}, &l);
+    free(l.cells);
 }

@@ -36,7 +36,10 @@ static void describe_state(const App *app, char *out, size_t size) {
     }
     if (!session_is_live(s)) {
         int ply = s->view->ply;
-        if (ply == 0)
+        if (session_in_variation(s))
+            snprintf(out, size, "A variation, move %d. %s to move", (ply + 1) / 2,
+                     color_name(session_position(s)->side));
+        else if (ply == 0)
             snprintf(out, size, "The start of the game");
         else
             snprintf(out, size, "Looking at move %d of %d", (ply + 1) / 2, (s->live->ply + 1) / 2);
@@ -72,8 +75,10 @@ static void describe_keys(const App *app, char *out, size_t size) {
     const char *text = "Ctrl+K shows all commands";
     if (app->analysing)
         text = "Space stops the analysis";
+    else if (session_in_variation(s))
+        text = "Shift+P puts it first, Del deletes it";
     else if (!session_is_live(s))
-        text = "End returns to the game";
+        text = "A move makes a variation. End returns";
     else if (session_is_over(s))
         text = "Ctrl+N starts a new game";
     else if (app->desk.work == WORK_MOVE)

@@ -13,6 +13,7 @@
 #include "field.h"
 #include "layout.h"
 #include "marks.h"
+#include "movetree.h"
 #include "png.h"
 #include "png_read.h"
 #include "raster.h"
@@ -306,6 +307,43 @@ static void terms_survive_in_the_record(void **state) {
     session_finish(&s);
 }
 
+/* Variations of variations come in reading order, and every move comes once. */
+static void trees_are_read_in_order(void **state) {
+    (void)state;
+    int games = 0, most = 0;
+    for (uint64_t seed = 1; seed < 40; seed++) {
+        Record r;
+        uint64_t random = seed * 0x9E3779B97F4A7C15u;
+        Rules rules = rules_default();
+        assert_true(record_init(&r, NULL, &rules));
+        for (int i = 0; i < 120; i++) { /* play on somewhere */
+            RecordNode *at = tree_node(r.root, (int)(next_random(&random) % (uint64_t)r.nodes));
+            assert_true(record_go_to(&r, at ? at : r.root));
+            Move list[MOVES_MAX];
+            int n = game_moves(&r.game, list);
+            if (n) assert_true(record_play(&r, list[next_random(&random) % (uint64_t)n], NULL));
+        }
+        int depth = 0, count = 1, before = 0;
+        for (RecordNode *n = r.root->child; n; n = tree_next(n, &depth)) {
+            int branches = 0; /* how many of the moves up to here are not main continuations */
+            for (RecordNode *up = n; up->parent; up = up->parent)
+                branches += up->parent->child != up;
+            assert_int_equal(depth, branches);
+            assert_true(depth <= before + 1);
+            assert_ptr_equal(tree_node(r.root, count), n);
+            before = depth;
+            if (depth > most) most = depth;
+            count++;
+        }
+        assert_int_equal(count, r.nodes);
+        assert_null(tree_node(r.root, count));
+        record_finish(&r);
+        games++;
+    }
+    printf("%d trees, at most %d deep\n", games, most);
+    assert_true(most > 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_fit_in_every_window),
@@ -318,6 +356,7 @@ int main(void) {
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
         cmocka_unit_test(terms_survive_in_the_record),
+        cmocka_unit_test(trees_are_read_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

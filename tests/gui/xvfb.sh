@@ -21,7 +21,7 @@ export HOME XDG_CONFIG_HOME XDG_STATE_HOME LSAN_OPTIONS
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=x11
 
-Xvfb -displayfd 3 -screen 0 1400x1000x24 -nolisten tcp 3>"$work/display" 2>/dev/null &
+Xvfb -displayfd 3 -screen 0 1400x1000x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
 server=$!
 patience() { # patience SECONDS COMMAND…: until the command succeeds
     tries=$(($1 * 10))
