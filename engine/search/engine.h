@@ -57,10 +57,11 @@ typedef struct {
 
 typedef struct {
     Move best; /* MOVE_PASS if that is forced; MOVE_NONE if there is no move: see result, trouble */
-    Move ponder;         /* the expected reply, or MOVE_NONE */
-    Result result;       /* of the game, if it was over already */
-    const char *trouble; /* why there is no answer, or NULL */
-    uint64_t nodes;
+    Move ponder;           /* the expected reply, or MOVE_NONE */
+    Result result;         /* of the game, if it was over already */
+    const char *trouble;   /* why there is no answer, or NULL */
+    uint64_t nodes;        /* of all threads */
+    uint64_t leader_nodes; /* of the first one */
 } EngineAnswer;
 
 /* Each may be NULL. */

@@ -118,11 +118,6 @@ bool team_clear(Team *t, const atomic_bool *hurry, int64_t until) {
     return true;
 }
 
-/* Every other helper begins a ply deeper, so that at any time two depths are being worked on. */
-static int first_depth(int index) {
-    return 1 + index % 2;
-}
-
 static void search_as_helper(void *context, int index) {
     Team *t = context;
     Worker *w = t->workers[index];
@@ -130,19 +125,23 @@ static void search_as_helper(void *context, int index) {
     if (!worker_start(w, order->game, order->params, order->only, order->only_count)) return;
     w->node_limit = order->node_limit;
     w->table = order->table;
+    /* Every other helper begins a ply deeper, so that at any time two depths are worked on. */
     RootRequest request = {.depth = DEPTH_MAX,
                            .lines = order->lines,
                            .keep_on = true,
-                           .first_depth = first_depth(index)};
+                           .first_depth = order->first_depth + index % 2};
     root_search(w, &request);
+}
+
+void team_reset_nodes(Team *t) {
+    for (int i = 0; i < t->worker_count; i++) {
+        atomic_store(&t->workers[i]->published_nodes, 0);
+        t->workers[i]->counters.nodes = 0;
+    }
 }
 
 void team_help(Team *t, const TeamOrder *order) {
     t->order = *order;
-    for (int i = 1; i < t->worker_count; i++) {
-        atomic_store(&t->workers[i]->published_nodes, 0);
-        t->workers[i]->counters.nodes = 0;
-    }
     pool_start(t->pool, search_as_helper, t);
     t->helping = t->worker_count > 1;
 }

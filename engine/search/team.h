@@ -17,7 +17,8 @@ typedef struct {
     int only_count;
     uint64_t node_limit; /* of each */
     int lines;
-    Table *table; /* the team's, or its empty one */
+    int first_depth; /* to begin with, or a little deeper */
+    Table *table;    /* the team's, or its empty one */
 } TeamOrder;
 
 typedef struct {
@@ -62,7 +63,9 @@ void team_help(Team *t, const TeamOrder *order);
 void team_release_help(Team *t);
 /* Waits until they have stopped, which must be before the next order. */
 void team_await_help(Team *t);
-/* All nodes since team_help(); exact once the help has stopped. */
+/* To be called at the start of a search. */
+void team_reset_nodes(Team *t);
+/* All nodes since then; exact once the help has stopped. */
 uint64_t team_nodes(const Team *t);
 
 #endif

@@ -9,7 +9,10 @@
 
 #include <string.h>
 
-enum { RESCUE_NODES = 20000 }; /* for the search that nobody can stop */
+enum {
+    RESCUE_NODES = 20000, /* for the search that nobody can stop */
+    HELP_DEPTH = 3        /* what takes less is done before helpers are awake */
+};
 
 bool think_init(Think *t, Team *team) {
     memset(t, 0, sizeof *t);
@@ -85,6 +88,11 @@ static void take_line(Think *t, const RootMove *root, EngineLine *out) {
         out->moves[out->length++] = root->line.moves[i];
     assert(out->length > 0);
     if (out->selective < out->length) out->selective = out->length;
+    /* Threads that overwrite each other's entries can leave a line without its end. The score is
+     * then not promised. */
+    if (out->bound == ENGINE_EXACT && score_is_decided(out->score) &&
+        (out->length != score_plies(out->score) || !result_is_over(game_result(g))))
+        out->bound = out->score > 0 ? ENGINE_AT_LEAST : ENGINE_AT_MOST;
 }
 
 static void take_lines(Think *t, const Worker *w, int count) {
@@ -126,6 +134,7 @@ static int lines_of(const Think *t) {
 static bool is_settled(const Think *t, int depth) {
     Score score = t->lines[0].score;
     int plies = score_plies(score);
+    if (t->lines[0].bound != ENGINE_EXACT) return false;
     if (t->request->mate && score_is_win(score) && (plies + 1) / 2 <= t->request->mate) return true;
     return lines_of(t) == 1 && score_is_decided(score) && plies <= depth;
 }
@@ -136,6 +145,37 @@ static bool has_time(const Think *t) {
     return clock_now() - atomic_load(&t->soft_start) < clock_soft(&t->plan, t->stable, fall);
 }
 
+/* Each worker's share of the nodes; the first gets the remainder. A weak player works alone. */
+static uint64_t node_share(const Think *t, bool is_first) {
+    uint64_t nodes = t->request->nodes ? t->request->nodes : UINT64_MAX;
+    uint64_t threads = (uint64_t)t->team->worker_count;
+    if (!is_full(t)) return nodes < t->skill.nodes ? nodes : t->skill.nodes;
+    if (!t->request->nodes) return nodes;
+    return nodes / threads + (is_first ? nodes % threads : 0);
+}
+
+/* Calls the helpers. A weak player works alone. */
+static void call_help(Think *t, int depth) {
+    const EngineRequest *r = t->request;
+    TeamOrder help = {.game = t->game,
+                      .params = &t->params,
+                      .only = r->only_count ? r->only : NULL,
+                      .only_count = r->only_count,
+                      .node_limit = node_share(t, false),
+                      .lines = lines_of(t),
+                      .first_depth = depth,
+                      .table = t->team->workers[0]->table};
+    if (is_full(t)) team_help(t->team, &help);
+}
+
+/* Is another iteration worth while? */
+static bool goes_on(const Think *t, const Worker *w, int depth) {
+    if (atomic_load(&t->waiting)) return true;
+    if (is_settled(t, depth)) return false;
+    if (!t->plan.is_limited || t->request->infinite) return true;
+    return w->root_count > 1 && has_time(t);
+}
+
 static bool after_iteration(void *context, const Worker *w, int depth) {
     Think *t = context;
     if (depth > 1) t->last_score = t->lines[0].score;
@@ -144,10 +184,9 @@ static bool after_iteration(void *context, const Worker *w, int depth) {
     t->stable = t->lines[0].moves[0] == t->last_best ? t->stable + 1 : 0;
     t->last_best = t->lines[0].moves[0];
     report(t, false);
-    if (atomic_load(&t->waiting)) return true;
-    if (is_settled(t, depth)) return false;
-    if (!t->plan.is_limited || t->request->infinite) return true;
-    return w->root_count > 1 && has_time(t);
+    bool more = goes_on(t, w, depth);
+    if (more && depth == HELP_DEPTH) call_help(t, depth + 1);
+    return more;
 }
 
 /* The parameters under the limits of the request. */
@@ -167,15 +206,6 @@ static int last_depth(const Think *t) {
     return r->mate > 0 && r->mate <= depth / 2 ? 2 * r->mate : depth;
 }
 
-/* Each worker's share of the nodes; the first gets the remainder. A weak player works alone. */
-static uint64_t node_share(const Think *t, bool is_first) {
-    uint64_t nodes = t->request->nodes ? t->request->nodes : UINT64_MAX;
-    uint64_t threads = (uint64_t)t->team->worker_count;
-    if (!is_full(t)) return nodes < t->skill.nodes ? nodes : t->skill.nodes;
-    if (!t->request->nodes) return nodes;
-    return nodes / threads + (is_first ? nodes % threads : 0);
-}
-
 static bool start_worker(Think *t, Worker *w, const Params *params) {
     const EngineRequest *r = t->request;
     return worker_start(w, t->game, params, r->only_count ? r->only : NULL, r->only_count);
@@ -184,8 +214,8 @@ static bool start_worker(Think *t, Worker *w, const Params *params) {
 void think_search(Think *t) {
     Team *team = t->team;
     Worker *w = team->workers[0];
-    const EngineRequest *r = t->request;
     set_params(t);
+    team_reset_nodes(team);
     if (!game_copy(&t->line_game, t->game) || !start_worker(t, w, &t->params)) {
         t->failed = true;
         return;
@@ -195,19 +225,12 @@ void think_search(Think *t) {
     bool clear = team_clear(team, &team->control.stop, until);
     w->table = clear ? &team->table : &team->no_table;
     w->node_limit = node_share(t, true);
-    TeamOrder help = {.game = t->game,
-                      .params = &t->params,
-                      .only = r->only_count ? r->only : NULL,
-                      .only_count = r->only_count,
-                      .node_limit = node_share(t, false),
-                      .lines = lines_of(t),
-                      .table = w->table};
     RootRequest root = {.depth = last_depth(t),
                         .lines = lines_of(t),
                         .keep_on = true,
                         .on_iteration = after_iteration,
                         .context = t};
-    if (is_full(t)) team_help(team, &help);
+    if (!t->params.Deepening) call_help(t, 1);
     root_search(w, &root);
     team_release_help(team);
 }
@@ -260,6 +283,7 @@ void think_answer(Think *t) {
         answer.best = t->lines[0].moves[0];
         if (t->lines[0].length > 1) answer.ponder = t->lines[0].moves[1];
         answer.nodes = team_nodes(t->team);
+        answer.leader_nodes = w->counters.nodes;
     }
     const EngineListener *l = &t->request->listener;
     if (l->on_done) l->on_done(l->context, &answer);

@@ -11,8 +11,8 @@
 #include <string.h>
 
 typedef struct {
-    int64_t depth, hash;
-    bool stats, micro, published, signatures;
+    int64_t depth, hash, runs;
+    bool stats, micro, published, signatures, scaling;
     const char *positions;
     SearchOptions search;
 } Options;
@@ -28,6 +28,10 @@ static const Option options[] = {
      "print what single inner functions cost"},
     {"signatures", OPTION_FLAG, offsetof(Options, signatures), 0, 0, NULL,
      "print the nodes of every preset and with every switch turned over"},
+    {"scaling", OPTION_FLAG, offsetof(Options, scaling), 0, 0, NULL,
+     "compare the times of two threads and of one"},
+    {"runs", OPTION_INT, offsetof(Options, runs), 1, 99, "N",
+     "runs of --scaling, the median counts (5)"},
     {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
      "another position file"},
     SEARCH_OPTION_ROWS(Options),
@@ -85,15 +89,16 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.depth = 8, .hash = 64, .positions = "bench.txt"};
+    Options o = {.depth = 8, .hash = 64, .runs = 5, .positions = "bench.txt"};
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
     Suite suite;
     Reason why;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
-    if (o.micro + o.published + o.signatures > 1)
-        return command_usage(self, "--micro, --published and --signatures exclude each other");
+    if (o.micro + o.published + o.signatures + o.scaling > 1)
+        return command_usage(self,
+                             "--micro, --published, --signatures and --scaling exclude each other");
     if (o.published && !o.search.preset) o.search.preset = "MIA";
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
     if (o.micro) return bench_micro();
@@ -104,9 +109,11 @@ static int run(const Command *self, int argc, char **argv) {
     for (int i = 0; i < suite.problem_count; i++)
         fprintf(stderr, "%s:%d: %s\n", suite.path, suite.problems[i].line,
                 suite.problems[i].why.text);
-    int status = o.signatures  ? bench_signatures(&suite)
-                 : o.published ? bench_published(&suite, &params, (int)o.depth, (size_t)o.hash)
-                               : bench_suite(&o, &params, &suite);
+    int status = o.scaling
+                     ? bench_scaling(&suite, &params, (int)o.depth, (size_t)o.hash, (int)o.runs)
+                 : o.signatures ? bench_signatures(&suite)
+                 : o.published  ? bench_published(&suite, &params, (int)o.depth, (size_t)o.hash)
+                                : bench_suite(&o, &params, &suite);
     suite_finish(&suite);
     return status;
 }
@@ -120,6 +127,7 @@ const Command command_bench = {
     "  lia bench --preset MIA --stats\n"
     "  lia bench --depth 10 --set MultiCut=0\n"
     "  lia bench --published --depth 8 --positions middle.txt\n"
-    "  lia bench --signatures\n",
+    "  lia bench --signatures\n"
+    "  lia bench --scaling --depth 9\n",
     options,
     run};

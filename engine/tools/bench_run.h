@@ -26,4 +26,7 @@ int bench_signatures(const Suite *suite);
 int bench_published(const Suite *suite, const Params *params, int depth, size_t megabytes);
 int bench_micro(void);
 
+/* bench_scaling.c */
+int bench_scaling(const Suite *suite, const Params *params, int depth, size_t megabytes, int runs);
+
 #endif

@@ -271,6 +271,10 @@ static void test_threads(void **state) {
         (EngineRequest){.params = b.request.params, .listener = b.request.listener, .nodes = 40003};
     bed_run(&b);
     assert_true(b.log.nodes <= 40003);
+    /* too short for helpers: their earlier nodes do not count */
+    b.request.nodes = 7;
+    bed_run(&b);
+    assert_true(b.log.nodes <= 7);
     b.request.nodes = 0;
     b.request.has_move_time = true;
     b.request.move_time = 50;
