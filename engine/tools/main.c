@@ -13,6 +13,7 @@
     X(match)        \
     X(moves)        \
     X(sgf)          \
+    X(solve)        \
     X(bench)        \
     X(eval)         \
     X(perft)        \

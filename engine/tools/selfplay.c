@@ -1,13 +1,12 @@
 /* lia selfplay: makes games to learn from, or shows what is in a file of them. */
 #include "command.h"
+#include "interrupt.h"
 #include "learn/selfplay.h"
 #include "search_options.h"
 #include "store_report.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct {
@@ -32,14 +31,12 @@ static const Option options[] = {
     {0}};
 
 typedef struct {
-    sigset_t signals;
     double last_line;
     bool on_terminal, interrupted;
 } Watch;
 
 static bool show_progress(void *context, const SelfplayProgress *p) {
     Watch *w = context;
-    const struct timespec none = {0};
     double rate = (double)p->positions / (p->seconds + 1e-9);
     if (w->on_terminal) {
         int filled = (int)(40.0 * p->done / p->games);
@@ -51,7 +48,7 @@ static bool show_progress(void *context, const SelfplayProgress *p) {
         fprintf(stderr, "%" PRIu32 "/%" PRIu32 " games, %.0f positions/s\n", p->done, p->games,
                 rate);
     }
-    w->interrupted = w->interrupted || sigtimedwait(&w->signals, NULL, &none) > 0;
+    w->interrupted = w->interrupted || interrupt_came();
     return !w->interrupted;
 }
 
@@ -75,11 +72,7 @@ static int play(const Options *o, const Params *params, const char *path) {
     run.settings.nodes = (uint64_t)o->nodes;
     run.settings.seed = (uint64_t)o->seed;
     run.settings.hash = (int)o->hash;
-    /* The threads inherit the mask; the signals are asked for between two reports. */
-    sigemptyset(&watch.signals);
-    sigaddset(&watch.signals, SIGINT);
-    sigaddset(&watch.signals, SIGTERM);
-    sigprocmask(SIG_BLOCK, &watch.signals, NULL);
+    interrupt_block();
     Reason why;
     bool ok = selfplay_run(&run, &why);
     if (watch.on_terminal) fprintf(stderr, "\n");

@@ -1,0 +1,114 @@
+#!/bin/sh
+# `lia solve` from outside: what it reads, prints and writes, and its exit codes. Argument: the program.
+set -u
+lia=$(realpath "$1") || exit 1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failed=0
+tests=0
+
+# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
+expect() {
+    code=$1 pattern=$2
+    shift 2
+    tests=$((tests + 1))
+    output=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -q -e "$pattern"; then
+        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
+            "$*" "$got" "$code" "$pattern" "$output"
+        failed=$((failed + 1))
+    fi
+}
+
+win3='2pp1p2/5P1P/Ppp2P2/1pP1P3/1pp5/2p4P/P1P2P1P/3P4 b - - 0 1'
+loss2='6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b - - 0 1'
+start='1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1'
+cat >right.txt <<TEXT
+$win3 ; id=three ; bm=f8xc5 ; win=3
+$loss2 ; id=zugzwang ; loss=2
+2P5/2PP4/1pPpP3/p1PPP3/1pp5/1pp5/3P4/8 w ; id=both ; rules=gamut ; bm=d2xd6 ; win=1
+TEXT
+cat >wrong.txt <<TEXT
+$win3 ; id=length ; bm=f8xc5 ; win=5
+$win3 ; id=move ; bm=d8-g8 ; win=3
+$win3 ; id=value ; loss=2
+this line is damaged
+$win3 ; id=illegal ; bm=f8-f7 ; win=3
+$start ; id=long ; win=9
+$win3 ; id=good ; bm=f8xc5 ; win=3
+TEXT
+
+# Both methods; the last line; several jobs; names of files are looked up.
+for method in 'pn --shortest' ab 'ab --preset MIA' 'ab --preset alphabeta'; do
+    # shellcheck disable=SC2086 # words
+    expect 0 '^solved 3 of 3$' "$lia" solve --method $method right.txt --nodes 200000
+done
+expect 0 '^solved 3 of 3$' "$lia" solve right.txt --jobs 3 --quiet
+expect 0 'three *right *win 3 *f8xc5 .* f8xc5 ' "$lia" solve right.txt --shortest
+expect 3 '^wrong.txt:4: ' "$lia" solve wrong.txt --nodes 20000 --shortest
+expect 3 '^right 1, wrong 3, open 1$' "$lia" solve wrong.txt --nodes 20000 --shortest
+expect 3 '^right 1, wrong 3, open 1$' "$lia" solve wrong.txt --nodes 20000 --method ab
+expect 3 '^wrong.txt:5: .*f8-f7' "$lia" solve wrong.txt --nodes 20000 --shortest
+expect 3 '^solved 3 of 5$' "$lia" solve wrong.txt --nodes 20000 --quiet
+expect 3 '^solved 4 of 8$' "$lia" solve right.txt wrong.txt --nodes 20000 --quiet --shortest
+
+# What is left over can be solved again; JSON lines.
+expect 3 'solved' "$lia" solve wrong.txt --nodes 20000 --shortest --unsolved left.txt --jsonl out.jsonl
+expect 3 '^solved 0 of 4$' "$lia" solve left.txt --nodes 20000 --shortest
+expect 0 '5 out.jsonl' wc -l out.jsonl
+expect 0 '"id":"good".*"verdict":"right","value":"win","plies":3,"shortest":true,"move":"f8xc5"' cat out.jsonl
+expect 0 '"id":"long".*"verdict":"open".*"solved_ms":null' cat out.jsonl
+expect 1 'solve:' "$lia" solve right.txt --jsonl no/such/folder
+
+# Other kinds of files.
+printf '%s\n%s\n' "${win3%% -*}" "$loss2" >fens
+expect 0 '^solved 2 of 2$' "$lia" solve fens
+printf '%s - - bm f8c5; dm 2; id "epd one";\n' "${win3%% -*}" >test.epd
+expect 0 '^epd one *right *win 3' "$lia" solve test.epd --shortest
+cat >games.sgf <<'TEXT'
+(;GM[9];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])
+(;GM[9]GN[short];B[d1-b3])
+TEXT
+expect 3 'games.sgf:1 *right *win 1 *e1-e5' "$lia" solve games.sgf --ply -1 --shortest --nodes 20000 --hash 1
+expect 3 'games.sgf:2: the game is too short' "$lia" solve games.sgf --ply 8
+expect 1 'no position' "$lia" solve /dev/null
+expect 1 'no-such-file' "$lia" solve no-such-file
+
+# Wrong use.
+expect 2 'give a file' "$lia" solve
+expect 2 "no method 'xx'" "$lia" solve right.txt --method xx
+expect 2 "no start 'xx'" "$lia" solve right.txt --start xx
+expect 2 'rules' "$lia" solve right.txt --rules xx
+expect 2 'is for --method ab' "$lia" solve right.txt --depth 3
+
+# Limits, and options of the proof numbers.
+expect 3 'long .* open ' "$lia" solve wrong.txt --time 20
+for first in unit mobility threat evaluation; do
+    expect 0 '^solved 3 of 3$' "$lia" solve right.txt --start $first --epsilon 0 --quiet
+done
+expect 0 '| .pn. without ε | 3 |' "$lia" solve right.txt --report --time 500
+expect 0 '| 6 | .* 5.12 M' "$lia" solve fens --report --depth 6
+
+# Ctrl-C keeps what was done.
+printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.txt
+"$lia" solve slow.txt --jsonl slow.jsonl --time 60000 >slow.out 2>&1 &
+solver=$!
+tries=0
+while ! grep -q three slow.out && [ $tries -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -INT $solver
+wait $solver
+code=$?
+tests=$((tests + 1))
+if [ $code -ne 130 ] || ! grep -qx 'solved 1 of 2' slow.out || ! grep -q '"id":"three"' slow.jsonl; then
+    echo 'FAILED: an interrupted run'
+    cat slow.out
+    failed=$((failed + 1))
+fi
+
+echo "$tests tests, $failed failed"
+[ "$failed" -eq 0 ]
