@@ -142,6 +142,7 @@ void app_finish(App *app) {
     if (app->io && app->settings_written) files_save_settings(app);
     if (app->io) files_autosave_finish(app);
     thinker_destroy(app->thinker);
+    review_cancel(app);
     io_destroy(app->io);
     dialogs_finish(&app->dialogs);
     board_destroy(app->board);

@@ -14,6 +14,7 @@
 #include "io.h"
 #include "layout.h"
 #include "modes.h"
+#include "review.h"
 #include "session.h"
 #include "settings.h"
 #include "thinker.h"
@@ -42,7 +43,7 @@ typedef struct {
     Uint64 start;
 } MoveAnimation;
 
-typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_ANALYSE } Work;
+typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_ANALYSE } Work;
 
 /* What the engine is doing for the window. */
 typedef struct {
@@ -51,6 +52,7 @@ typedef struct {
     unsigned generation;    /* of the session when it began */
     const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
     Position position;      /* there */
+    int review_ply;         /* of a review: which position */
     int lines;
     ThinkInfo info;  /* the latest of the running search */
     ThinkInfo shown; /* what the panel shows, at most 12 times a second */
@@ -60,6 +62,16 @@ typedef struct {
     char trouble[200]; /* why it does not play; "" = all is well */
     unsigned trouble_generation;
 } Desk;
+
+/* The review of a whole game while it runs. */
+typedef struct {
+    bool running;
+    Game game;   /* the main line, a copy */
+    Eval *evals; /* of its positions, by ply */
+    int at;      /* ply under study; it goes from last to 0 */
+    int last;
+    bool last_is_over; /* on the board */
+} Review;
 
 struct App {
     SDL_Window *window;
@@ -79,6 +91,7 @@ struct App {
     Uint64 bar_start;
     Thinker *thinker;
     Desk desk;
+    Review review;
     Io *io;
     Dialogs dialogs;
     Mode mode;
@@ -177,6 +190,25 @@ void desk_update(App *app);
 void desk_read(App *app);
 void desk_move_now(App *app);
 
+/* app_review.c */
+void review_start(App *app);
+void review_cancel(App *app);
+/* Passes over positions in which the game is over. */
+void review_skip(App *app);
+/* The game standing at the position to search now; while a review runs. */
+const Game *review_game(App *app);
+/* The search of that position is done. */
+void review_take(App *app, const ThinkInfo *info);
+/* The note a review left at a move. */
+bool review_note(const RecordNode *node, ReviewNote *out);
+/* Marked moves of the game, by colour. */
+void review_count(const App *app, int out[2]);
+/* Takes the opinions in the notes of a game that was read. */
+void review_read(Session *s);
+/* The next (by = 1) or last (-1) marked move of the line shown. */
+bool review_has_mistake(const App *app, int by);
+void review_show_mistake(App *app, int by);
+
 /* board_touch.c */
 void touch_reset(App *app);
 void touch_down(App *app, int x, int y);
@@ -215,6 +247,9 @@ void view_board(App *app);
 void view_panel(App *app);
 void view_status(App *app);
 void view_graph(App *app, SDL_Rect r);
+/* What the marks in the graph mean, or how far the review is; view_review.c. */
+void view_review(App *app, SDL_Rect r);
+int view_review_height(const App *app);
 void view_moves(App *app, SDL_Rect r, bool flowing);
 void view_card(App *app, Color color, SDL_Rect r);
 void view_tooltip(App *app);

@@ -16,6 +16,7 @@ static Work wanted_work(const App *app) {
     if (app->mode == MODE_EDIT) return WORK_NONE;
     if (mover && mover->kind == PLAYER_LIA) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
+    if (app->review.running) return WORK_REVIEW;
     if (!app->analysing || app->desk.trouble[0]) return WORK_NONE;
     /* the position shown; a finished one has nothing to think about */
     if (session_is_live(s)
@@ -38,6 +39,8 @@ static ThinkLimits limits_of(const App *app, Work work) {
         l.lines = app->settings.lines;
     } else if (work == WORK_HINT) {
         l.move_ms = HINT_MS;
+    } else if (work == WORK_REVIEW) {
+        l.move_ms = app->settings.review_ms;
     } else {
         l.level = session_mover(s)->level;
         if (s->setup.time.kind == TIME_PER_MOVE) l.move_ms = s->setup.time.base_ms;
@@ -55,6 +58,7 @@ static void start_work(App *app, Work work) {
     d->work = work;
     d->generation = s->generation;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
+    d->review_ply = app->review.at;
     d->position = d->node->position;
     d->lines = app->settings.lines;
     d->info = d->shown = (ThinkInfo){0};
@@ -67,7 +71,9 @@ static void start_work(App *app, Work work) {
     ThinkLimits limits = limits_of(app, work);
     Reason why;
     reason_set(&why, "out of memory");
-    if (d->node == s->live) {
+    if (work == WORK_REVIEW) {
+        d->ticket = thinker_start(app->thinker, review_game(app), &limits, &why);
+    } else if (d->node == s->live) {
         d->ticket = thinker_start(app->thinker, &s->record.game, &limits, &why);
     } else {
         Game game;
@@ -81,18 +87,21 @@ static void start_work(App *app, Work work) {
     if (d->ticket) return;
     d->work = WORK_NONE;
     d->hint_wanted = false;
+    review_cancel(app);
     snprintf(d->trouble, sizeof d->trouble, "%s", why.text);
     app_say(app, SAY_TROUBLE, "The engine cannot start: %s", why.text);
 }
 
 void desk_update(App *app) {
     Desk *d = &app->desk;
+    review_skip(app);
     Work want = wanted_work(app);
     const RecordNode *node = want == WORK_ANALYSE ? app->session.view : app->session.live;
     bool same = want == d->work && (want == WORK_NONE ||
                                     (d->node == node && pos_equal(&d->position, &node->position) &&
                                      d->generation == app->session.generation));
     if (same && want == WORK_ANALYSE && d->lines != app->settings.lines) same = false;
+    if (want == WORK_REVIEW) same = d->work == want && d->review_ply == app->review.at;
     if (!same) {
         start_work(app, want);
         app->dirty = true;
@@ -160,9 +169,19 @@ void desk_read(App *app) {
     Desk *d = &app->desk;
     ThinkInfo info;
     if (!thinker_read(app->thinker, &info)) return;
-    if (info.ticket != d->ticket || d->work == WORK_NONE ||
-        d->generation != app->session.generation)
+    if (info.ticket != d->ticket || d->work == WORK_NONE) return;
+    if (d->work == WORK_REVIEW) {
+        if (!info.done) return;
+        d->work = WORK_NONE; /* the next position is another search */
+        if (info.failed) {
+            review_cancel(app);
+            app_say(app, SAY_TROUBLE, "The review stopped: %s", info.trouble);
+        } else {
+            review_take(app, &info);
+        }
         return;
+    }
+    if (d->generation != app->session.generation) return;
     d->info = info;
     d->shown_stale = true;
     if (!info.done) {

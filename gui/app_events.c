@@ -105,6 +105,9 @@ static void escape(App *app) {
         app->touch.hint = MOVE_NONE;
         app->desk.hint_wanted = false;
         app_say_nothing(app);
+    } else if (app->review.running) {
+        review_cancel(app);
+        app_say(app, SAY_INFO, "The review ended early; what it found is kept");
     } else if (app->fullscreen) {
         command_run(app, COMMAND_FULL_SCREEN);
     } else {

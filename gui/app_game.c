@@ -35,6 +35,7 @@ void app_new_game(App *app, const GameSetup *setup) {
         app_say(app, SAY_TROUBLE, "%s", why.text);
         return;
     }
+    review_cancel(app);
     thinker_new_game(app->thinker);
     app->file_path[0] = 0;
     app->flipped = session_near_side(&app->session) == WHITE;

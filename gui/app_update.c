@@ -132,6 +132,7 @@ int app_next_due(const App *app) {
 
 bool app_is_idle(App *app) {
     return !app->dirty && !app->animation.running && !bar_moves(app) && !chain_grows(app) &&
-           !scrim_moves(app) && (app->desk.work == WORK_NONE || app->desk.work == WORK_ANALYSE) &&
-           io_is_idle(app->io) && !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+           !scrim_moves(app) && !app->review.running &&
+           (app->desk.work == WORK_NONE || app->desk.work == WORK_ANALYSE) && io_is_idle(app->io) &&
+           !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
 }

@@ -282,6 +282,9 @@ static void scene_arrows(const App *app, BoardScene *scene) {
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = app->touch.hint, .rank = 1};
         return;
     }
+    ReviewNote note;
+    if (!app->analysing && review_note(app->session.view, &note) && class_is_bad(note.class))
+        scene->arrows[scene->arrow_count++] = (BoardArrow){.move = note.better, .rank = 2};
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX; i++) {
         const ThinkLine *line = &d->shown.lines[i];

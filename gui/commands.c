@@ -29,6 +29,9 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_LAST] = {"Last position", NULL, "End", ICON_LAST},
     [COMMAND_PROMOTE] = {"Put the variation first", NULL, "Shift+P", ICON_UP},
     [COMMAND_DELETE] = {"Delete the variation", NULL, "Del", ICON_ERASE},
+    [COMMAND_REVIEW] = {"Review the whole game", NULL, "Ctrl+Shift+A", ICON_CHECK},
+    [COMMAND_NEXT_MISTAKE] = {"Next mistake", NULL, "N", ICON_NEXT},
+    [COMMAND_PREVIOUS_MISTAKE] = {"Mistake before", NULL, "Shift+N", ICON_PREV},
     [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
     [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
     [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
@@ -79,6 +82,9 @@ static const KeyBinding bindings[] = {
     {SDLK_DOWN, 0, COMMAND_LAST},
     {SDLK_p, KMOD_SHIFT, COMMAND_PROMOTE},
     {SDLK_DELETE, 0, COMMAND_DELETE},
+    {SDLK_a, KMOD_CTRL | KMOD_SHIFT, COMMAND_REVIEW},
+    {SDLK_n, 0, COMMAND_NEXT_MISTAKE},
+    {SDLK_n, KMOD_SHIFT, COMMAND_PREVIOUS_MISTAKE},
     {SDLK_f, 0, COMMAND_FLIP},
     {SDLK_l, 0, COMMAND_LINKS},
     {SDLK_e, 0, COMMAND_EVALUATION},
@@ -133,6 +139,12 @@ bool command_is_enabled(const App *app, Command c) {
         return app_human_to_move(app) && live;
     case COMMAND_TYPE_MOVE:
         return app_may_move(app);
+    case COMMAND_REVIEW:
+        return s->record.root->child != NULL;
+    case COMMAND_NEXT_MISTAKE:
+        return review_has_mistake(app, 1);
+    case COMMAND_PREVIOUS_MISTAKE:
+        return review_has_mistake(app, -1);
     case COMMAND_PROMOTE:
     case COMMAND_DELETE:
         return session_in_variation(s);
@@ -161,6 +173,8 @@ bool command_is_on(const App *app, Command c) {
         return app->analysing;
     case COMMAND_EDIT:
         return app->mode == MODE_EDIT;
+    case COMMAND_REVIEW:
+        return app->review.running;
     case COMMAND_LINKS:
         return app->settings.show_links;
     case COMMAND_EVALUATION:
@@ -255,6 +269,18 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_LAST:
         app_show_end(app);
+        break;
+    case COMMAND_REVIEW:
+        if (app->review.running)
+            review_cancel(app);
+        else
+            review_start(app);
+        break;
+    case COMMAND_NEXT_MISTAKE:
+        review_show_mistake(app, 1);
+        break;
+    case COMMAND_PREVIOUS_MISTAKE:
+        review_show_mistake(app, -1);
         break;
     case COMMAND_PROMOTE:
         app_promote(app);

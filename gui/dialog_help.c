@@ -268,6 +268,8 @@ static const struct {
     {{"F11", "F12"}, "full screen, picture", false},
     {{"Esc", NULL}, "drop stone, close", false},
     {{"Shift P", "Del"}, "put a variation first, delete it", true},
+    {{"Ctrl Shift A", NULL}, "review the whole game", true},
+    {{"N", "Shift N"}, "next mistake, mistake before", true},
     {{"Ctrl E", NULL}, "set up a position", true},
     {{"B", "W"}, "  there: black, white stones", true},
     {{"X", "S"}, "  there: erase, side to move", true},

@@ -11,6 +11,7 @@ enum {
     ID_CONFIRM,
     ID_THREADS,
     ID_LINES,
+    ID_REVIEW,
     ID_DONE
 };
 
@@ -21,7 +22,10 @@ static const int motion_ms[] = {0, 100, 180, 350};
 static const char *const thread_words[] = {"Auto", "1", "2", "4", "8"};
 static const int thread_counts[] = {0, 1, 2, 4, 8};
 
-enum { SIZES = sizeof sizes / sizeof *sizes, MOTIONS = 4, THREADS = 5 };
+static const char *const review_words[] = {"0.1 s", "0.3 s", "1 s", "3 s", "10 s"};
+static const int review_times[] = {100, 300, 1000, 3000, 10000};
+
+enum { SIZES = sizeof sizes / sizeof *sizes, MOTIONS = 4, THREADS = 5, REVIEWS = 5 };
 
 /* The entry nearest to a value. */
 static int nearest(const int *values, int count, int value) {
@@ -62,7 +66,7 @@ void dialog_settings_view(App *app) {
     Ui *ui = &app->ui;
     Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 640 : 560, true);
+    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 690 : 608, true);
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};
     const char *labels[THEME_COUNT];
     for (int i = 0; i < THEME_COUNT; i++) labels[i] = themes[i].label;
@@ -76,6 +80,8 @@ void dialog_settings_view(App *app) {
               THREADS, nearest(thread_counts, THREADS, s->threads));
     ui_levels(ui, ID_LINES, row_next(&r, "Analysis lines"), "Analysis lines", THINK_LINES_MAX,
               s->lines - 1);
+    ui_choice(ui, ID_REVIEW, row_next(&r, "Review a move"), "Review a move", review_words, REVIEWS,
+              nearest(review_times, REVIEWS, s->review_ms));
     r.y += painter_px(p, 4);
     draw_fill(p, (SDL_Rect){f.x, r.y, f.w, 1}, p->theme->line);
     r.y += painter_px(p, 12);
@@ -117,6 +123,9 @@ void dialog_settings_act(App *app, const UiAction *a) {
         break;
     case ID_LINES:
         s->lines = a->value + 1;
+        break;
+    case ID_REVIEW:
+        s->review_ms = review_times[a->value];
         break;
     case ID_LINKS:
         s->show_links = !s->show_links;

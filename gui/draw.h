@@ -101,7 +101,8 @@ enum {
     SPRITE_ARROW,
     SPRITE_GRAPH,
     SPRITE_DIAGRAM,
-    SPRITE_SHADOW
+    SPRITE_SHADOW,
+    SPRITE_REVIEW
 };
 
 /* Made now if it is new; NULL without memory. */

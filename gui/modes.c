@@ -24,6 +24,11 @@ bool mode_allows(const App *app, Command c) {
     case COMMAND_PREVIOUS:
     case COMMAND_NEXT:
     case COMMAND_LAST:
+    case COMMAND_PROMOTE:
+    case COMMAND_DELETE:
+    case COMMAND_REVIEW:
+    case COMMAND_NEXT_MISTAKE:
+    case COMMAND_PREVIOUS_MISTAKE:
         return false;
     case COMMAND_TAKE_BACK:
         return editor_can_undo(&app->edit.editor);

@@ -6,6 +6,7 @@
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
  *   wait idle|engine|MS · shot FILE · shot-board FILE · monkey COUNT SEED · print TEXT
+ *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *
  * WHERE is a square (e4), the label of a widget, or X,Y.

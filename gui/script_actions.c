@@ -234,14 +234,15 @@ static const struct {
     const char *name;
     bool (*run)(ScriptLine *l);
 } actions[] = {
-    {"new", do_new},      {"size", do_view},         {"scale", do_view},
-    {"theme", do_view},   {"set", do_setting},       {"click", do_click},
-    {"rclick", do_click}, {"drag", do_drag},         {"down", do_press},
-    {"up", do_press},     {"move", do_press},        {"wheel", do_input},
-    {"key", do_input},    {"text", do_input},        {"play", do_play},
-    {"drop", do_input},   {"clipboard", do_input},   {"wait", do_wait},
-    {"shot", do_shot},    {"shot-board", do_shot},   {"monkey", do_monkey},
-    {"print", do_print},  {"assert", script_assert},
+    {"new", do_new},           {"size", do_view},         {"scale", do_view},
+    {"theme", do_view},        {"set", do_setting},       {"click", do_click},
+    {"rclick", do_click},      {"drag", do_drag},         {"down", do_press},
+    {"up", do_press},          {"move", do_press},        {"wheel", do_input},
+    {"key", do_input},         {"text", do_input},        {"play", do_play},
+    {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
+    {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", do_monkey},
+    {"print", do_print},       {"assert", script_assert}, {"review", script_review},
+    {"frames", script_frames},
 };
 
 bool script_act(ScriptLine *l) {

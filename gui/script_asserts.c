@@ -129,6 +129,11 @@ static void get_tree(App *app, const char *a, char *out, size_t size) {
     if (used) out[used - 1] = 0;
 }
 
+static void get_arrows(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%d", touch_scene(app).arrow_count);
+}
+
 static const Assertion assertions[] = {
     {"mode", false, get_mode},     {"board", true, get_board},
     {"fen", true, get_fen},        {"status", true, get_status},
@@ -140,6 +145,7 @@ static const Assertion assertions[] = {
     {"layout", false, get_layout}, {"enabled", false, get_enabled},
     {"file", false, get_file},     {"flipped", false, get_flipped},
     {"hint", false, get_hint},     {"tree", false, get_tree},
+    {"arrows", false, get_arrows},
 };
 
 bool script_assert(ScriptLine *l) {

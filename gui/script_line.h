@@ -17,6 +17,9 @@ typedef struct {
 bool script_fail(ScriptLine *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Carries out a line of at least two words. */
 bool script_act(ScriptLine *l);
+/* script_timing.c */
+bool script_review(ScriptLine *l);
+bool script_frames(ScriptLine *l);
 /* The line "assert …". */
 bool script_assert(ScriptLine *l);
 

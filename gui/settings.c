@@ -31,6 +31,7 @@ static const KeyRow rows[] = {
     {"confirm-resign", KIND_BOOL, AT(confirm_resign), 0, 0},
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"lines", KIND_INT, AT(lines), 1, 5},
+    {"review-time", KIND_INT, AT(review_ms), 10, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
     {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
@@ -59,6 +60,7 @@ Settings settings_default(void) {
                       .show_evaluation = true,
                       .show_targets = true,
                       .confirm_resign = true,
+                      .review_ms = 300,
                       .lines = 1,
                       .last_game = setup_default()};
 }

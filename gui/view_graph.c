@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "view_review.h"
 
 static float eval_height(Eval e) { /* −1..1, positive for Black */
     if (e.mate) return e.mate > 0 ? 1 : -1;
@@ -87,6 +88,11 @@ void view_graph(App *app, SDL_Rect r) {
         SDL_DestroyTexture(texture);
     }
     free(canvas.px);
+    for (int i = 1; i <= plies && n > 0; i++) {
+        float at = (float)plot.w * (float)i / (float)shown;
+        draw_review_mark(p, review_class(line[i]), (float)plot.x + at,
+                         (float)plot.y + curve_at(pts, n, at));
+    }
     float x = (float)plot.w * (float)app->session.view->ply / (float)shown;
     int w = painter_px(p, 1.5f) > 0 ? painter_px(p, 1.5f) : 1;
     draw_fill(p, (SDL_Rect){plot.x + (int)x - w / 2, plot.y, w, plot.h},

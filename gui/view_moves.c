@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "board_marks.h"
 #include "movetree.h"
 #include "rules/notation.h"
 #include "stones.h"
@@ -125,6 +126,26 @@ static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number
     }
 }
 
+/* "● 1.5" at the right end of a cell: who is better after the move. */
+static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
+    Painter *p = &app->painter;
+    bool known = app->analysing || c->node->comment;
+    if (c->depth || !l->column || l->small || !known || !app->settings.show_evaluation) return;
+    Eval e = session_eval(&app->session, &c->node->position);
+    if (!e.depth) return;
+    char text[16];
+    ReviewNote note;
+    score_format(e.score, e.mate, text);
+    if (e.mate && review_note(c->node, &note) && note.over) snprintf(text, sizeof text, "won");
+    int cy = y + c->h / 2, x = c->x + c->w - painter_px(p, 6);
+    x -= draw_text(p, x, cy, STYLE_CAPTION, p->theme->text2, ALIGN_RIGHT,
+                   text[0] == '+' ? text + 1 : text);
+    if (text[0] == '0') return;
+    bool white = e.mate ? e.mate < 0 : e.score < 0;
+    draw_color_dot(p, white ? WHITE : BLACK, (float)(x - painter_px(p, 7)), (float)cy - 0.5f,
+                   4 * p->scale);
+}
+
 static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
@@ -172,6 +193,7 @@ static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
         if (c->begins && c->depth) draw_rules(app, l, c, y);
         if (c->numbered) draw_number(app, l, c, y);
         draw_cell(app, l, c, i + 1, y);
+        draw_value(app, l, c, y);
     }
     ui_scroll_end(&app->ui);
 }

@@ -25,15 +25,20 @@ static void panel_steps(App *app, SDL_Rect r) {
     int right = r.x + r.w, left = r.x + 4 * w + 4 * gap;
     bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
     bool mine = app_human_to_move(app);
-    Command offered = away ? COMMAND_PLAY_HERE : !over && !mine ? COMMAND_MOVE_NOW : COMMAND_RESIGN;
-    static const struct {
+    bool review = app->review.running || app->analysing || (over && !away);
+    Command offered = review           ? COMMAND_REVIEW
+                      : away           ? COMMAND_PLAY_HERE
+                      : !over && !mine ? COMMAND_MOVE_NOW
+                                       : COMMAND_RESIGN;
+    const struct {
         Command command;
         const char *text;
     } words[] = {{COMMAND_PLAY_HERE, "Play from here"},
                  {COMMAND_MOVE_NOW, "Move now"},
-                 {COMMAND_RESIGN, "Resign"}};
-    for (int i = 0; i < 3; i++) {
-        if (words[i].command != offered || (over && !away)) continue;
+                 {COMMAND_RESIGN, "Resign"},
+                 {COMMAND_REVIEW, app->review.running ? "Stop review" : "Review game"}};
+    for (int i = 0; i < 4; i++) {
+        if (words[i].command != offered) continue;
         Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : ICON_NONE;
         int width = text_width(p, STYLE_BODY, words[i].text) + painter_px(p, icon ? 52 : 28);
         if (width < painter_px(p, 96)) width = painter_px(p, 96);
@@ -52,6 +57,9 @@ static void panel_evaluation_row(App *app, SDL_Rect r) {
     draw_text(p, r.x + painter_px(p, 2), cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
               "Evaluation");
     Eval e = session_eval(&app->session, session_position(&app->session));
+    if (result_is_over(
+            rules_board_result(session_position(&app->session), &app->session.setup.rules)))
+        return;
     for (const RecordNode *n = app->session.view; !e.depth && n; n = n->parent)
         e = session_eval(&app->session, &n->position); /* the last opinion there was */
     if (!e.depth) return;
@@ -232,9 +240,9 @@ static void panel_result(App *app, SDL_Rect r) {
         Command command;
         const char *text;
         float share;
-    } buttons[] = {{COMMAND_REMATCH, "Rematch", 0.42f},
-                   {COMMAND_ANALYSE, "Analyse", 0.31f},
-                   {COMMAND_SAVE, "Save", 0.27f}};
+    } buttons[] = {{COMMAND_REMATCH, "Rematch", 0.38f},
+                   {COMMAND_REVIEW, "Review", 0.31f},
+                   {COMMAND_ANALYSE, "Analyse", 0.31f}};
     int h = painter_px(p, small ? 32 : 40), y = r.y + r.h - h - painter_px(p, small ? 10 : 18);
     int gap = painter_px(p, small ? 5 : 10), left = r.x + pad, room = r.w - 2 * pad - 2 * gap;
     int count = r.w < painter_px(p, 220) ? 1 : 3;
@@ -254,7 +262,7 @@ static Color upper_side(const App *app) {
 
 static bool shows_result(const App *app) {
     return session_is_over(&app->session) && session_is_live(&app->session) && !app->analysing &&
-           !app->animation.running;
+           !app->review.running && !app->animation.running;
 }
 
 static void panel_portrait(App *app) {
@@ -271,6 +279,12 @@ static void panel_portrait(App *app) {
         panel_lines(app, (SDL_Rect){all.x, all.y, all.w, need});
         moves.y = all.y + need + painter_px(p, 8);
         moves.h = all.y + all.h - moves.y;
+    } else if (app->review.running) {
+        int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
+        int need = view_review_height(app);
+        view_review(app, (SDL_Rect){moves.x, top, moves.w, need});
+        moves.y = top + need;
+        moves.h = end - moves.y;
     } else if (shows_result(app)) {
         int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
         SDL_Rect r = {moves.x, top, moves.w, result_height(app)};
@@ -323,6 +337,12 @@ void view_panel(App *app) {
     if (app->settings.show_evaluation && list_end - top - graph - gap >= least) {
         view_graph(app, (SDL_Rect){panel.x, top, panel.w, graph});
         top += graph + gap;
+    }
+    int legend = view_review_height(app);
+    if (legend && list_end - top - legend >= least) {
+        top -= regular ? gap - painter_px(p, 4) : 0;
+        view_review(app, (SDL_Rect){panel.x, top, panel.w, legend});
+        top += legend + painter_px(p, 4);
     }
     view_moves(app, (SDL_Rect){panel.x, top, panel.w, list_end - top}, false);
     panel_steps(app, step_row);

@@ -7,6 +7,7 @@
 #include "app.h"
 #include "board_marks.h"
 #include "rules/notation.h"
+#include "view_review.h"
 
 /* "c8-d8, Black +0.8" */
 static void describe_line(const Position *p, const ThinkLine *line, char *out, size_t size) {
@@ -28,12 +29,13 @@ static void describe_state(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     Result r = session_result(s);
     const ThinkInfo *shown = &app->desk.shown;
-    if (app->analysing && app->desk.work == WORK_ANALYSE && shown->count) {
+    if (!app->review.running && app->analysing && app->desk.work == WORK_ANALYSE && shown->count) {
         char best[80];
         describe_line(session_position(s), &shown->lines[0], best, sizeof best);
         snprintf(out, size, "%s to move. Best: %s", color_name(session_position(s)->side), best);
         return;
     }
+    if (review_describe(app, out, size)) return;
     if (!session_is_live(s)) {
         int ply = s->view->ply;
         if (session_in_variation(s))
@@ -73,7 +75,9 @@ static void describe_state(const App *app, char *out, size_t size) {
 static void describe_keys(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     const char *text = "Ctrl+K shows all commands";
-    if (app->analysing)
+    if (app->review.running)
+        text = "Esc ends the review";
+    else if (app->analysing)
         text = "Space stops the analysis";
     else if (session_in_variation(s))
         text = "Shift+P puts it first, Del deletes it";

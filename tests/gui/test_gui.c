@@ -18,6 +18,7 @@
 #include "png_read.h"
 #include "raster.h"
 #include "record_setup.h"
+#include "review.h"
 #include "rules/connect.h"
 #include "rules/notation.h"
 #include "session.h"
@@ -344,6 +345,83 @@ static void trees_are_read_in_order(void **state) {
     assert_true(most > 2);
 }
 
+/* Moves are judged by what they lose of the winning chances; notes survive in comments. */
+static void moves_are_judged(void **state) {
+    (void)state;
+    Move a = move_of("b1b3"), b = move_of("c1c3");
+    static const struct {
+        Color mover;
+        Eval before, after;
+        bool best;
+        MoveClass class;
+    } cases[] = {
+        {BLACK, {50, 0, 9}, {45, 0, 9}, true, CLASS_BEST},
+        {BLACK, {50, 0, 9}, {45, 0, 9}, false, CLASS_GOOD},
+        {BLACK, {50, 0, 9}, {5, 0, 9}, false, CLASS_INACCURACY},
+        {WHITE, {50, 0, 9}, {150, 0, 9}, false, CLASS_MISTAKE},
+        {WHITE, {0, 0, 9}, {300, 0, 9}, false, CLASS_BLUNDER},
+        {WHITE, {0, -3, 9}, {-200, 0, 9}, false, CLASS_MISSED_WIN},
+        {WHITE, {0, -3, 9}, {200, 0, 9}, false, CLASS_BLUNDER},
+        {BLACK, {0, 3, 9}, {0, 5, 9}, false, CLASS_GOOD}, /* a longer win is a win */
+        {BLACK, {900, 0, 9}, {850, 0, 9}, false, CLASS_GOOD},
+        {BLACK, {0, -3, 9}, {0, -1, 9}, false, CLASS_GOOD}, /* lost before, lost after */
+        {BLACK, {50, 0, 9}, {90, 0, 9}, false, CLASS_GOOD},
+    };
+    int count = (int)(sizeof cases / sizeof *cases);
+    Position start = pos_standard();
+    for (int i = 0; i < count; i++) {
+        ReviewNote note =
+            review_judge(cases[i].mover, cases[i].before, cases[i].after, a, cases[i].best ? a : b);
+        assert_int_equal(note.class, cases[i].class);
+        char text[NOTE_SIZE];
+        ReviewNote back;
+        note_format(&note, &start, text);
+        printf("%s\n", text);
+        assert_true(note_parse(text, &back));
+        assert_memory_equal(&note.eval, &back.eval, sizeof note.eval);
+        assert_int_equal(note.class, back.class);
+        assert_int_equal(note.lost, back.lost);
+        assert_int_equal(note.better, back.better);
+    }
+}
+
+static void notes_keep_other_comments(void **state) {
+    (void)state;
+    Record r;
+    Rules rules = rules_default();
+    ReviewNote note = {.eval = {-123, 0, 7}, .class = CLASS_BLUNDER, .lost = 31}, back;
+    note.better = move_of("c1c3");
+    assert_true(record_init(&r, NULL, &rules) && record_play(&r, move_of("b1b3"), NULL));
+    assert_true(record_set_comment(r.here, "My own words"));
+    assert_true(note_write(r.here, &note));
+    assert_int_equal(r.here->glyph, GLYPH_BLUNDER);
+    note.class = CLASS_GOOD, note.lost = 1;
+    assert_true(note_write(r.here, &note));
+    assert_string_equal(r.here->comment,
+                        "My own words\nLia: White +1.23, depth 7; good, 1 % lost; better c1-c3");
+    assert_int_equal(r.here->glyph, GLYPH_NONE);
+    assert_true(note_parse(r.here->comment, &back) && back.class == CLASS_GOOD);
+    r.here->glyph = GLYPH_BRILLIANT; /* praise is somebody's own */
+    assert_true(note_write(r.here, &note));
+    assert_int_equal(r.here->glyph, GLYPH_BRILLIANT);
+    record_finish(&r);
+    static const char *const bad[] = {"",
+                                      "Lia",
+                                      "Lia: ",
+                                      "Lia: Black",
+                                      "Lia: Black +1",
+                                      "Lia: Black +1.-5, depth 3",
+                                      "Lia: Green +1.00, depth 3",
+                                      "Lia: even, depth -3",
+                                      "Lia: even, depth 3; superb",
+                                      "Lia: even, depth 3; mistake, 999 % lost",
+                                      "Lia: even, depth 3; mistake, 9 % lost; better z9",
+                                      "Lia: Black wins in 0, depth 3",
+                                      "x Lia: even, depth 3"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(note_parse(bad[i], &back));
+    assert_false(note_parse(NULL, &back));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_fit_in_every_window),
@@ -357,6 +435,8 @@ int main(void) {
         cmocka_unit_test(clocks_run_for_the_side_to_move),
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),
+        cmocka_unit_test(moves_are_judged),
+        cmocka_unit_test(notes_keep_other_comments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

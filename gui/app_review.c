@@ -1,0 +1,189 @@
+/* The review of the whole game: every position of the main line is searched for a short time, from
+ * the last to the first, so that each search finds the answers to the later positions in the table.
+ * A move is judged when the positions on both sides of it are known, and its note written at once:
+ * a cancelled review leaves what it has found.
+ *
+ * The review holds a copy of the game and no nodes; if the main line changes under it, it ends.
+ */
+#include <stdlib.h>
+
+#include "app.h"
+
+void review_cancel(App *app) {
+    Review *r = &app->review;
+    if (!r->running) return;
+    r->running = false;
+    game_finish(&r->game);
+    free(r->evals);
+    r->evals = NULL;
+    app->dirty = true;
+}
+
+/* The node of the main line at a ply if the game still is the one under review, else NULL. */
+static RecordNode *review_node(const App *app, int ply) {
+    const Review *r = &app->review;
+    RecordNode *n = app->session.record.root;
+    for (int i = 0; n && i < ply; i++) {
+        n = n->child;
+        if (n && n->move != r->game.steps[i].move) n = NULL;
+    }
+    return n && pos_equal(&app->session.record.root->position, &r->game.steps[0].position) ? n
+                                                                                           : NULL;
+}
+
+/* Positions in which the game is over need no search. */
+static bool final_eval(Game *game, Eval *out) {
+    Result result = game_result(game);
+    if (!result_is_over(result)) return false;
+    int mate = result.winner == WINNER_BLACK ? 1 : result.winner == WINNER_WHITE ? -1 : 0;
+    *out = (Eval){.mate = mate, .depth = 1};
+    return true;
+}
+
+static void write_note(App *app, int ply, Move best) {
+    Review *r = &app->review;
+    RecordNode *node = review_node(app, ply);
+    if (!node) {
+        review_cancel(app);
+        app_say(app, SAY_INFO, "The game has changed: the review ended");
+        return;
+    }
+    ReviewNote note = {.eval = r->evals[ply]};
+    if (ply > 0)
+        note = review_judge(node->parent->position.side, r->evals[ply - 1], r->evals[ply],
+                            node->move, best);
+    note.over = ply == r->last && r->last_is_over;
+    if (!note_write(node, &note)) app_say(app, SAY_TROUBLE, "A note is lost: out of memory");
+    session_touch(&app->session);
+}
+
+static int better_for(Color c, Eval a, Eval b) {
+    double x = review_chances(a), y = review_chances(b);
+    return c == BLACK ? x > y : x < y;
+}
+
+/* The position at r->at is known now. */
+static void keep(App *app, Eval e, Move best) {
+    Review *r = &app->review;
+    int ply = r->at;
+    if (ply < r->last) {
+        /* what was played is worth no less than what it led to */
+        Color mover = r->game.steps[ply].position.side;
+        Eval next = r->evals[ply + 1];
+        if (better_for(mover, next, e)) {
+            next.depth = e.depth;
+            e = next;
+            best = r->game.steps[ply].move;
+        }
+    }
+    r->evals[ply] = e;
+    session_set_eval(&app->session, &r->game.steps[ply].position, e);
+    if (ply < r->last) write_note(app, ply + 1, best);
+    if (!r->running) return;
+    if (ply == 0) write_note(app, 0, MOVE_NONE);
+    if (!r->running) return;
+    r->at--;
+    app->dirty = true;
+    if (r->at >= 0) return;
+    review_cancel(app);
+    int counts[2];
+    review_count(app, counts);
+    if (counts[BLACK] + counts[WHITE])
+        app_say(app, SAY_INFO, "Reviewed: Black %d, White %d to look at. N shows the next",
+                counts[BLACK], counts[WHITE]);
+    else
+        app_say(app, SAY_INFO, "Reviewed: no mistakes");
+}
+
+void review_start(App *app) {
+    Review *r = &app->review;
+    if (r->running) return;
+    Session *s = &app->session;
+    RecordNode *end = record_line_end(s->record.root);
+    Reason why;
+    *r = (Review){0};
+    if (!end->ply) return;
+    if (!game_init(&r->game, NULL, &s->setup.rules)) {
+        app_say(app, SAY_TROUBLE, "No review: out of memory");
+        return;
+    }
+    r->evals = calloc((size_t)end->ply + 1, sizeof *r->evals);
+    if (!r->evals || !record_to_game(&s->record, end, &r->game, &why)) {
+        app_say(app, SAY_TROUBLE, "No review: %s", r->evals ? why.text : "out of memory");
+        game_finish(&r->game);
+        free(r->evals);
+        r->evals = NULL;
+        return;
+    }
+    r->running = true;
+    r->last = r->at = end->ply;
+    /* an end that is stated is no property of the position */
+    r->game.declared = (Result){0};
+    Eval e;
+    r->last_is_over = final_eval(&r->game, &e);
+    app_say_nothing(app);
+}
+
+void review_skip(App *app) {
+    Review *r = &app->review;
+    Eval e;
+    while (r->running) {
+        game_go_to(&r->game, r->at);
+        if (!final_eval(&r->game, &e)) return;
+        keep(app, e, MOVE_NONE);
+    }
+}
+
+const Game *review_game(App *app) {
+    Review *r = &app->review;
+    game_go_to(&r->game, r->at);
+    return &r->game;
+}
+
+void review_take(App *app, const ThinkInfo *info) {
+    Review *r = &app->review;
+    if (!r->running) return;
+    Eval e = {.depth = 1};
+    if (info->count && info->lines[0].depth)
+        e = (Eval){info->lines[0].score, info->lines[0].mate, info->lines[0].depth};
+    keep(app, e, info->best);
+}
+
+/* Notes and keys. */
+
+bool review_note(const RecordNode *node, ReviewNote *out) {
+    return node->comment && note_parse(node->comment, out);
+}
+
+void review_count(const App *app, int out[2]) {
+    ReviewNote note;
+    out[BLACK] = out[WHITE] = 0;
+    for (RecordNode *n = app->session.record.root->child; n; n = n->child)
+        if (review_note(n, &note) && class_is_bad(note.class)) out[n->parent->position.side]++;
+}
+
+void review_read(Session *s) {
+    ReviewNote note;
+    for (RecordNode *n = s->record.root; n; n = n->child)
+        if (review_note(n, &note)) session_set_eval(s, &n->position, note.eval);
+}
+
+/* The next or last move before that was not good, in the line shown; NULL if there is none. */
+static RecordNode *find_mistake(const App *app, int by) {
+    RecordNode *line[LINE_PLIES];
+    int count = session_line(&app->session, line, LINE_PLIES);
+    for (int i = app->session.view->ply + by; i > 0 && i < count; i += by)
+        if (line[i]->glyph == GLYPH_DOUBTFUL || line[i]->glyph == GLYPH_BAD ||
+            line[i]->glyph == GLYPH_BLUNDER)
+            return line[i];
+    return NULL;
+}
+
+bool review_has_mistake(const App *app, int by) {
+    return find_mistake(app, by) != NULL;
+}
+
+void review_show_mistake(App *app, int by) {
+    RecordNode *node = find_mistake(app, by);
+    if (node) app_show_node(app, node);
+}

@@ -1,0 +1,59 @@
+/* Commands of scripts that hold the window against the clock. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "script_events.h"
+#include "script_line.h"
+
+/* CPU time of this thread: what a busy machine takes away is not the window's fault. */
+static double cpu_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+/* review LIMIT_MS WORST_MS: waits for the review that runs, at most LIMIT_MS, and uses the window
+ * meanwhile: no event may take more than WORST_MS of work, or wait for long, until it is handled
+ * and shown. */
+bool script_review(ScriptLine *l) {
+    static const char *const keys[] = {"Left", "Left", "Right", "f", "Home", "Right", "End", "f"};
+    App *app = l->app;
+    enum { WAIT_MS = 2000 };
+    Uint64 start = SDL_GetTicks64(), limit = strtoul(l->words[1], NULL, 10), longest = 0;
+    double worst = 0, allowed = l->count > 2 ? strtod(l->words[2], NULL) : 1000;
+    int last = app->review.last, events = 0;
+    if (!app->review.running) return script_fail(l, "no review is running");
+    while (app->review.running) {
+        if (SDL_GetTicks64() > start + limit)
+            return script_fail(l, "the review is at %d of %d after %d ms", last - app->review.at,
+                               last, (int)limit);
+        Uint64 before = SDL_GetTicks64();
+        double work = cpu_ms();
+        events_key(app, keys[events++ % 8]);
+        Uint64 took = SDL_GetTicks64() - before;
+        work = cpu_ms() - work;
+        if (took > longest) longest = took;
+        if (work > worst) worst = work;
+        Uint64 end = SDL_GetTicks64() + 40;
+        while (app->review.running && SDL_GetTicks64() < end)
+            app_round(app, (int)(end - SDL_GetTicks64()) + 1);
+    }
+    printf("review: %d positions in %d ms, %d keys meanwhile, at most %.1f ms of work and "
+           "%d ms by the clock each\n",
+           last + 1, (int)(SDL_GetTicks64() - start), events, worst, (int)longest);
+    return (worst <= allowed && longest <= WAIT_MS) ||
+           script_fail(l, "an event took %.1f ms of work, one %d ms", worst, (int)longest);
+}
+
+/* frames MS MOST: so many frames at most are painted in that time. */
+bool script_frames(ScriptLine *l) {
+    App *app = l->app;
+    long before = app->frames;
+    Uint64 ms = strtoul(l->words[1], NULL, 10), end = SDL_GetTicks64() + ms;
+    long most = l->count > 2 ? strtol(l->words[2], NULL, 10) : 0;
+    while (SDL_GetTicks64() < end) app_round(app, (int)(end - SDL_GetTicks64()) + 1);
+    long painted = app->frames - before;
+    printf("frames: %ld in %d ms\n", painted, (int)ms);
+    return painted <= most || script_fail(l, "%ld frames were painted", painted);
+}
