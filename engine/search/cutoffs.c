@@ -13,6 +13,12 @@ static bool is_final(const TableData *hit) {
            (hit->bound & BOUND_UPPER && score_is_loss(hit->score));
 }
 
+/* True if the entry says enough about a search to this depth. */
+static bool is_deep_enough(const Worker *w, const TableData *hit, int depth) {
+    if (w->params.TableExactDepth ? hit->depth == depth : hit->depth >= depth) return true;
+    return w->params.TableWins && is_final(hit);
+}
+
 /* A game of the greatest length is a draw: what was won at an earlier ply may come too late here.
  */
 static bool is_in_time(const Worker *w, Score score) {
@@ -30,9 +36,7 @@ bool try_table(Worker *w, Node *n, Score *out) {
         n->table_move = hit.move;
     /* Nodes of the principal variation are searched in any case: their line is to be complete. */
     if (n->type == NODE_PV || w->params.Table == TABLE_MOVE_ONLY) return false;
-    bool deep_enough = w->params.TableExactDepth ? hit.depth == n->depth : hit.depth >= n->depth;
-    if (!deep_enough && !(w->params.TableWins && is_final(&hit))) return false;
-    if (!is_in_time(w, hit.score)) return false;
+    if (!is_deep_enough(w, &hit, n->depth) || !is_in_time(w, hit.score)) return false;
     bool cuts = (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
                 (hit.bound & BOUND_UPPER && hit.score <= n->alpha);
     if (!cuts) return false;
@@ -69,8 +73,7 @@ bool try_etc(Worker *w, Node *n, Score *out) {
         uint64_t key = key_after(n->pos, n->list[i]);
         if (!table_probe(w->table, key, n->ply + 1, &hit)) continue;
         if (!(hit.bound & BOUND_UPPER) || -hit.score < n->beta) continue;
-        if (w->params.TableExactDepth ? hit.depth != n->depth - 1 : hit.depth < n->depth - 1)
-            continue;
+        if (!is_deep_enough(w, &hit, n->depth - 1)) continue;
         if (!is_in_time(w, hit.score) || repeats(w, n, n->list[i], key)) continue;
         w->counters.etc_cuts++;
         learn_best(w, n, n->list[i], hit.depth + 1);

@@ -17,6 +17,7 @@ typedef struct {
     NodeType type;
     bool after_null;
 
+    int threatened;     /* the opponent would win at once if it were its turn; -1 until asked for */
     Score static_score; /* SCORE_INFINITE until asked for */
     Move table_move;    /* legal, or MOVE_NONE */
     Move front[4];      /* moves that cut in a failed multi-cut */
@@ -35,9 +36,9 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies);
 
 /* Counts the node and looks at limits and clock; true if the search has to end. */
 bool search_must_stop(Worker *w);
-/* True if a position with this repetition key, at this ply and so many plies after the last capture,
- * stood before: once on the line from the root, or so often before the root that the rules make it
- * a draw. */
+/* True if a position with this repetition key, at this ply and so many plies after the last
+ * capture, stood before: once on the line from the root, or so often before the root that the rules
+ * make it a draw. */
 bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key);
 /* Game over or repeated: *out is the score. */
 bool search_is_over(Worker *w, Score *out);
@@ -49,6 +50,8 @@ void worker_unmake(Worker *w);
 void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type);
 /* Static score of the node, computed once. */
 Score node_static_score(Worker *w, Node *n);
+/* Would the opponent win at once after a pass? Computed once. */
+bool node_is_threatened(Worker *w, Node *n);
 /* All moves, once. */
 void node_generate(Node *n);
 
@@ -69,14 +72,14 @@ bool try_multi_cut(Worker *w, Node *n, Score *out);
 /* line becomes m followed by rest. */
 void line_set(Line *line, Move m, const Line *rest);
 
-/* threat.c: a move of the side to move that wins at once, or MOVE_NONE. */
-Move search_winning_move(const Position *p, const Rules *rules);
+/* threat.c: a move of this side that would win at once if it were its turn, or MOVE_NONE. */
+Move search_winning_move(const Position *p, Color us, const Rules *rules);
 /* Its two halves: the empty or enemy squares where a stone of this set may connect all of it, and a
- * move there among those of the side to move. */
+ * move there among those of the side. */
 Bits search_meeting_squares(Bits own);
-Move search_winning_move_to(const Position *p, const Rules *rules, Bits squares,
+Move search_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
                             const MoveTargets *targets);
-/* The same as a cut-off. */
+/* For the side to move, as a cut-off. */
 bool try_win_in_one(Worker *w, const Position *p, Score *out);
 
 /* prune.c: skipping what looks hopeless. */
@@ -85,7 +88,7 @@ bool try_static_cut(Worker *w, Node *n, Score *out);
  * *floor is what it can be said to be worth. */
 bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor);
 /* Plies to take off a move. */
-int late_move_reduction(Worker *w, const Node *n, Move m, int index);
+int late_move_reduction(Worker *w, Node *n, Move m, int index);
 
 /* Move m was best or cut at this node: history and killers learn it. depth is what it was searched
  * to. */

@@ -43,7 +43,8 @@ static const struct {
     const char *preset, *changes;
 } preset_rows[] = {
     {"Lia", ""},
-    {"MIA", "Evaluator=0 WinInOne=0 NullVerify=0 TableWins=0"},
+    {"MIA",
+     "Evaluator=0 WinInOne=0 NullVerify=0 TableWins=0 Lmr=0 StaticCut=0 Futility=0 LateMoves=0"},
     {"alphabeta",
      "Pvs=0 Table=0 Etc=0 NullMove=0 MultiCut=0 MultiCutAll=0 Killers=0 CaptureStages=0 "
      "History=0 Quiescence=0"},

@@ -58,23 +58,24 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
     X(Refutation, 0, 0, 1, "order by the refutation of each root move from the iteration before")  \
     X(Aspiration, 0, 0, 1, "aspiration windows")                                                   \
     X(AspirationWindow, 50, 1, 10000, "half the width of the first window")                        \
-    X(Lmr, 0, 0, 1, "late move reductions")                                                        \
+    X(Lmr, 1, 0, 1, "late move reductions")                                                        \
     X(LmrMinDepth, 3, 1, 64, "least remaining depth for these")                                    \
     X(LmrMinMove, 4, 1, 96, "moves searched at full depth before")                                 \
-    X(LmrBase, 50, 0, 400, "hundredths of a ply every late move loses")                            \
-    X(LmrSlope, 40, 0, 400, "hundredths of a ply times ln(depth) ln(move)")                        \
+    X(LmrBase, 80, 0, 400, "hundredths of a ply every late move loses")                            \
+    X(LmrSlope, 60, 0, 400, "hundredths of a ply times ln(depth) ln(move)")                        \
     X(LmrPv, 1, 0, 4, "plies less at PV nodes")                                                    \
     X(LmrKillers, 1, 0, 4, "plies less for killers")                                               \
     X(WinInOne, 2, 0, 2, "look for an immediate win: 0 never, 1 at the leaves, 2 everywhere")      \
     X(NullVerify, 1, 0, 1, "a null-move cut-off is verified by a reduced search of real moves")    \
     X(TableWins, 1, 0, 1, "decided games in the table count at any depth")                         \
-    X(StaticCut, 0, 0, 1, "cut where the static score is far above beta")                          \
+    X(StaticCut, 1, 0, 1, "cut where the static score is far above beta")                          \
     X(StaticCutDepth, 3, 0, 16, "greatest remaining depth for that")                               \
+    X(StaticCutMoves, 12, 0, 96, "fewest moves for that: with few there is zugzwang")              \
     X(StaticCutMargin, 120, 0, 5000, "margin per ply")                                             \
-    X(Futility, 0, 0, 1, "skip quiet moves where the static score is far below alpha")             \
+    X(Futility, 1, 0, 1, "skip quiet moves where the static score is far below alpha")             \
     X(FutilityDepth, 2, 0, 16, "greatest remaining depth for that")                                \
     X(FutilityMargin, 200, 0, 5000, "margin per ply")                                              \
-    X(LateMoves, 0, 0, 96, "quiet moves tried at depth 1, doubled each ply; 0 = all")              \
+    X(LateMoves, 8, 0, 96, "quiet moves tried at depth 1, doubled each ply; 0 = all")              \
     X(LateMovesDepth, 3, 0, 16, "greatest remaining depth for that")                               \
     X(NoMoveReduction, 0, 0, 64, "one ply less without a table move from this depth on; 0 = off")  \
     X(ThreatExtension, 0, 0, 1, "one ply more where the opponent threatens to win at once")        \

@@ -91,7 +91,8 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
     moves_targets(p, p->side, &targets);
     Bits all = 0;
     for (int d = 0; d < DIRECTIONS; d++) all |= targets.to[d];
-    if (all & meeting && search_winning_move_to(p, &s->rules, meeting, &targets) != MOVE_NONE) {
+    if (all & meeting &&
+        search_winning_move_to(p, p->side, &s->rules, meeting, &targets) != MOVE_NONE) {
         set_decided(s, f, i, attacker, PN_FREE, 1);
         return;
     }

@@ -24,10 +24,9 @@ static PnFirst first_by_threat(const PnSolver *s, const Position *p) {
         groups[c] = euler > 0 ? euler : 0;
     }
     PnFirst first = {1, 1};
-    if (!pn_is_attacker(s, p)) {
-        Position passed = pos_after(p, MOVE_PASS);
-        if (search_winning_move(&passed, &s->rules) == MOVE_NONE) first.proof = QUIET;
-    }
+    if (!pn_is_attacker(s, p) &&
+        search_winning_move(p, color_other(p->side), &s->rules) == MOVE_NONE)
+        first.proof = QUIET;
     first.proof += groups[s->attacker] / GROUPS_PER_STEP;
     first.disproof += groups[color_other(s->attacker)] / GROUPS_PER_STEP;
     return first;

@@ -1,6 +1,11 @@
 /* Skipping what looks hopeless, by the static score or by a move's place in the order.
  *
- * None of this proves anything. So it is left alone where beta or alpha is the score of a decided
+ * A calm position can be lost within two moves, at times only because its side must move. So
+ * nothing is cut where the opponent threatens to connect, no move is skipped that makes such a
+ * threat, and a side with few moves is not trusted to have a good one. Without these conditions the
+ * search missed short wins and zugzwangs and gained less.
+ *
+ * None of this proves anything. It is left alone where beta or alpha is the score of a decided
  * game, and a node that skipped a move never claims to be lost: the skipped move counts as alpha at
  * least.
  */
@@ -14,6 +19,20 @@ Score node_static_score(Worker *w, Node *n) {
     return n->static_score;
 }
 
+bool node_is_threatened(Worker *w, Node *n) {
+    if (n->threatened < 0)
+        n->threatened =
+            search_winning_move(n->pos, color_other(n->pos->side), &w->rules) != MOVE_NONE;
+    return n->threatened;
+}
+
+/* True if the move takes nothing and leaves its side no win on the next turn. */
+static bool move_is_calm(const Worker *w, const Node *n, Move m) {
+    if (move_is_capture(n->pos, m)) return false;
+    Position next = pos_after(n->pos, m);
+    return search_winning_move(&next, n->pos->side, &w->rules) == MOVE_NONE;
+}
+
 /* Reverse futility: so far above beta that the rest of the search is not expected to come down to
  * it. */
 bool try_static_cut(Worker *w, Node *n, Score *out) {
@@ -22,7 +41,9 @@ bool try_static_cut(Worker *w, Node *n, Score *out) {
         score_is_decided(n->beta))
         return false;
     Score score = node_static_score(w, n) - p->StaticCutMargin * n->depth;
-    if (score < n->beta) return false;
+    if (score < n->beta || moves_count(n->pos, n->pos->side) < p->StaticCutMoves ||
+        node_is_threatened(w, n))
+        return false;
     w->counters.static_cuts++;
     *out = n->beta;
     return true;
@@ -30,17 +51,16 @@ bool try_static_cut(Worker *w, Node *n, Score *out) {
 
 bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor) {
     const Params *p = &w->params;
-    if (index == 0 || n->type == NODE_PV || score_is_decided(n->alpha) ||
-        move_is_capture(n->pos, m))
-        return false;
-    if (p->LateMoves && n->depth <= p->LateMovesDepth && index >= p->LateMoves << (n->depth - 1)) {
+    if (index == 0 || n->type == NODE_PV || score_is_decided(n->alpha)) return false;
+    if (p->LateMoves && n->depth <= p->LateMovesDepth && index >= p->LateMoves << (n->depth - 1) &&
+        move_is_calm(w, n, m)) {
         w->counters.late_moves++;
         *floor = n->alpha;
         return true;
     }
     if (!p->Futility || n->depth > p->FutilityDepth) return false;
     Score hope = node_static_score(w, n) + p->FutilityMargin * n->depth;
-    if (hope > n->alpha) return false;
+    if (hope > n->alpha || !move_is_calm(w, n, m)) return false;
     w->counters.futile_moves++;
     *floor = hope;
     return true;
@@ -55,10 +75,10 @@ static int hundred_ln(int n) {
     return table[n < last ? n : last];
 }
 
-int late_move_reduction(Worker *w, const Node *n, Move m, int index) {
+int late_move_reduction(Worker *w, Node *n, Move m, int index) {
     const Params *p = &w->params;
     if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha) ||
-        move_is_capture(n->pos, m))
+        !move_is_calm(w, n, m) || node_is_threatened(w, n))
         return 0;
     int plies =
         (p->LmrBase + p->LmrSlope * hundred_ln(n->depth) / 100 * hundred_ln(index + 1) / 100) / 100;

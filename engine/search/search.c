@@ -95,6 +95,7 @@ void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, Nod
     n->beta = beta;
     n->type = type;
     n->after_null = false;
+    n->threatened = -1;
     n->static_score = SCORE_INFINITE;
     n->table_move = MOVE_NONE;
     n->front_count = 0;
@@ -142,10 +143,9 @@ static int no_move_reduction(const Worker *w, const Node *n) {
 
 /* Plies to add because the side to move could connect at once if it were its turn again: the
  * opponent just made a threat. */
-static int threat_extension(Worker *w, const Node *n) {
+static int threat_extension(Worker *w, Node *n) {
     if (!w->params.ThreatExtension || n->ply >= 2 * w->root_depth) return 0;
-    Position passed = pos_after(n->pos, MOVE_PASS);
-    if (search_winning_move(&passed, &w->rules) == MOVE_NONE) return 0;
+    if (!node_is_threatened(w, n)) return 0;
     w->counters.extensions++;
     return 1;
 }
@@ -167,7 +167,12 @@ Score search_child(Worker *w, const Node *n, int depth, int reduction, int index
     w->counters.re_searches++;
     /* One below the value, so that a value found again lies inside the window and brings its line.
      */
-    return -search_position(w, depth, -n->beta, -(score - 1), NODE_PV, false);
+    Score floor = score - 1;
+    score = -search_position(w, depth, -n->beta, -floor, NODE_PV, false);
+    /* The null window promised too much: what is left above alpha needs its line too. */
+    if (score > n->alpha && score <= floor && !w->stopped)
+        score = -search_position(w, depth, -n->beta, -n->alpha, NODE_PV, false);
+    return score;
 }
 
 Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType type,

@@ -25,35 +25,34 @@ Bits search_meeting_squares(Bits own) {
     return all | but_one;
 }
 
-/* True if the move connects the mover and wins. */
-static bool move_wins(const Position *p, Move m, const Rules *rules) {
-    Bits own = p->stones[p->side], enemy = p->stones[color_other(p->side)],
-         target = bits_of(move_to(m));
+/* True if the move connects its side and wins. */
+static bool move_wins(const Position *p, Color us, Move m, const Rules *rules) {
+    Bits own = p->stones[us], enemy = p->stones[color_other(us)], target = bits_of(move_to(m));
     if (!connect_is_one_group(own ^ bits_of(move_from(m)) ^ target)) return false;
     bool both = enemy & target && connect_is_one_group(enemy ^ target);
     return !both || rules->both == BOTH_MOVER_WINS;
 }
 
-Move search_winning_move_to(const Position *p, const Rules *rules, Bits squares,
+Move search_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
                             const MoveTargets *targets) {
     for (int d = 0; d < DIRECTIONS; d++)
         for (Bits set = targets->to[d] & squares; set;) {
             Move m = move_arriving(bits_pop(&set), d, pos_occupied(p));
-            if (move_wins(p, m, rules)) return m;
+            if (move_wins(p, us, m, rules)) return m;
         }
     return MOVE_NONE;
 }
 
-Move search_winning_move(const Position *p, const Rules *rules) {
-    Bits squares = search_meeting_squares(p->stones[p->side]);
+Move search_winning_move(const Position *p, Color us, const Rules *rules) {
+    Bits squares = search_meeting_squares(p->stones[us]);
     MoveTargets targets;
     if (!squares) return MOVE_NONE;
-    moves_targets(p, p->side, &targets);
-    return search_winning_move_to(p, rules, squares, &targets);
+    moves_targets(p, us, &targets);
+    return search_winning_move_to(p, us, rules, squares, &targets);
 }
 
 bool try_win_in_one(Worker *w, const Position *p, Score *out) {
-    Move m = search_winning_move(p, &w->rules);
+    Move m = search_winning_move(p, p->side, &w->rules);
     if (m == MOVE_NONE) return false;
     int ply = w->eval.ply;
     w->counters.wins_in_one++;

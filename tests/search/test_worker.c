@@ -264,7 +264,7 @@ static void wins_in_one_are_found(void **state) {
         Rules rules = rules_of(i % 2 ? "olympiad" : "gamut");
         Position p = i % 8 ? random_open_position(&random, &rules)
                            : random_game_position(&random, &rules, 80);
-        Move list[MOVES_MAX], m = search_winning_move(&p, &rules);
+        Move list[MOVES_MAX], m = search_winning_move(&p, p.side, &rules);
         int n = moves_generate(&p, list), real = 0;
         for (int k = 0; k < n; k++) real += wins_by(&p, list[k], &rules);
         if (m == MOVE_NONE ? real > 0 : !move_is_legal(&p, m) || !wins_by(&p, m, &rules))
