@@ -34,6 +34,20 @@ bool file_read(const char *path, Buffer *out, Reason *why) {
     return done;
 }
 
+bool file_is_regular(int fd) {
+    struct stat file;
+    return fstat(fd, &file) == 0 && S_ISREG(file.st_mode);
+}
+
+bool file_read_regular(const char *path, Buffer *out, Reason *why) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0) return reason_set(why, "%s: %s", path, strerror(errno));
+    bool done = file_is_regular(fd) ? read_all(fd, path, out, why)
+                                    : reason_set(why, "%s: not a regular file", path);
+    close(fd);
+    return done;
+}
+
 static bool write_all(int fd, Span content) {
     while (content.length) {
         ssize_t n = write(fd, content.at, content.length);

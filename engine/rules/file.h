@@ -12,6 +12,11 @@
 
 /* Reads the whole file, or standard input for "-", into an empty buffer. */
 bool file_read(const char *path, Buffer *out, Reason *why);
+/* The same for regular files only: nothing else is opened, so nobody waits at a FIFO or a device.
+ */
+bool file_read_regular(const char *path, Buffer *out, Reason *why);
+/* True if the open descriptor is a regular file. */
+bool file_is_regular(int fd);
 /* Writes a file so that it is there as a whole or not at all: to a temporary name beside it, to the
  * disk, then renamed. What stood there before keeps its permissions, and a link stays a link. */
 bool file_write(const char *path, Span content, Reason *why);

@@ -32,14 +32,14 @@ bool rules_find(const char *name, Rules *out, Reason *why) {
                       name);
 }
 
-static bool same_rules(const Rules *a, const Rules *b) {
+bool rules_are_equal(const Rules *a, const Rules *b) {
     return a->both == b->both && a->stuck == b->stuck && a->repetition == b->repetition &&
            a->repetition_board == b->repetition_board && a->max_plies == b->max_plies;
 }
 
 const char *rules_name(const Rules *rules) {
     for (int i = 0; i < RULES_COUNT; i++)
-        if (same_rules(rules, &dialects[i])) return rules_names[i];
+        if (rules_are_equal(rules, &dialects[i])) return rules_names[i];
     return "custom";
 }
 

@@ -53,6 +53,7 @@ Rules rules_default(void);
 bool rules_find(const char *name, Rules *out, Reason *why);
 /* Name of the dialect these rules are, or "custom". */
 const char *rules_name(const Rules *rules);
+bool rules_are_equal(const Rules *a, const Rules *b);
 
 static inline Winner winner_of(Color c) {
     return c == BLACK ? WINNER_BLACK : WINNER_WHITE;

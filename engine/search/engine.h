@@ -115,7 +115,8 @@ bool engine_set_threads(Engine *e, int threads);
 bool engine_set_net(Engine *e, struct Net *net);
 /* Takes the memory and threads now instead of with the first search. */
 bool engine_prepare(Engine *e);
-/* Forgets everything learned: the table, histories. */
+/* Forgets everything learned: the table, histories. A search by other rules or with another
+ * evaluation than the one before it does so by itself. */
 bool engine_new_game(Engine *e);
 /* Searches the position where the game stands. Game and request are copied. The clock runs from
  * this call on. */

@@ -141,7 +141,7 @@ Net *net_load(const char *path, Reason *why) {
     Buffer content = {0};
     Reason cause;
     Net *net = NULL;
-    if (!file_read(path, &content, why)) return NULL;
+    if (!file_read_regular(path, &content, why)) return NULL;
     net = net_parse(buffer_span(&content), &cause);
     if (!net) reason_set(why, "%.100s: %s", path, cause.text);
     buffer_finish(&content);

@@ -101,6 +101,15 @@ bool params_set_text(Params *params, const char *text, Reason *why) {
     return params_set(params, name, value, why);
 }
 
+bool params_evaluate_alike(const Params *a, const Params *b) {
+    if (a->Evaluator != b->Evaluator) return false;
+    if (a->Evaluator != EVALUATOR_MIA) return true;
+    for (int i = 0; param_infos[i].name; i++)
+        if (!strncmp(param_infos[i].name, "Weight", 6) && params_get(a, i) != params_get(b, i))
+            return false;
+    return true;
+}
+
 /* Cuts comment and blanks off both ends. */
 static char *trim(char *line) {
     line[strcspn(line, "#\r\n")] = '\0';

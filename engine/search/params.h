@@ -121,6 +121,8 @@ bool params_set(Params *params, const char *name, long value, Reason *why);
 bool params_set_text(Params *params, const char *text, Reason *why);
 /* Value of the i-th row of param_infos. */
 int params_get(const Params *params, int i);
+/* Do both give every position the same static score? */
+bool params_evaluate_alike(const Params *a, const Params *b);
 /* Reads a file of name=value lines; # begins a comment. Nothing changes if a line is refused. */
 bool params_read_file(Params *params, const char *path, Reason *why);
 

@@ -211,10 +211,21 @@ static bool start_worker(Think *t, Worker *w, const Params *params) {
     return worker_start(w, t->game, params, r->only_count ? r->only : NULL, r->only_count);
 }
 
+/* What was found by other rules or another evaluation does not hold any more. */
+static void forget_other_ground(Think *t) {
+    bool same = rules_are_equal(&t->table_rules, &t->game->rules) &&
+                params_evaluate_alike(&t->table_params, &t->params);
+    if (t->has_searched && !same) team_forget(t->team);
+    t->table_rules = t->game->rules;
+    t->table_params = t->params;
+    t->has_searched = true;
+}
+
 void think_search(Think *t) {
     Team *team = t->team;
     Worker *w = team->workers[0];
     set_params(t);
+    forget_other_ground(t);
     team_reset_nodes(team);
     if (!game_copy(&t->line_game, t->game) || !start_worker(t, w, &t->params)) {
         t->failed = true;

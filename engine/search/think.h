@@ -15,10 +15,13 @@ typedef struct {
     Team *team;
     const Game *game;
     const EngineRequest *request;
-    Params params;   /* the request's, changed as its limits demand */
-    SkillPlan skill; /* for less than full strength */
-    Game line_game;  /* where lines are tried out */
-    int64_t start;   /* clock_now() */
+    Params params;     /* the request's, changed as its limits demand */
+    Rules table_rules; /* what the scores in the table stand on */
+    Params table_params;
+    bool has_searched; /* only then */
+    SkillPlan skill;   /* for less than full strength */
+    Game line_game;    /* where lines are tried out */
+    int64_t start;     /* clock_now() */
     ClockPlan plan;
     atomic_bool waiting;        /* infinite or pondering: whatever is found, no answer yet */
     _Atomic int64_t soft_start; /* what the soft limit is counted from */

@@ -230,7 +230,7 @@ static bool load(Play *p, const char *path, Reason *why) {
     Record r;
     ReadReport report = {0};
     Game g;
-    if (!file_read(path, &text, why)) return false;
+    if (!file_read_regular(path, &text, why)) return false;
     sgf_reader_init(&reader, buffer_span(&text), &p->game.rules);
     bool ok = sgf_read(&reader, &r, &report);
     if (!ok) {

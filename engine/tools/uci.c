@@ -101,10 +101,12 @@ static void cmd_newgame(Uci *u, Span rest) {
 static void follow_net(Uci *u) {
     Reason why;
     Net *net = NULL;
-    if (*u->options.net_path && !(net = net_load(u->options.net_path, &why)))
+    if (*u->options.net_path && !(net = net_load(u->options.net_path, &why))) {
         output_line(u->out, "info string error %s; the old net stays", why.text);
-    else
-        engine_set_net(u->engine, net);
+        return;
+    }
+    memcpy(u->net_path, u->options.net_path, sizeof u->net_path);
+    engine_set_net(u->engine, net);
 }
 
 /* Does what an option just set asks for. */

@@ -19,8 +19,9 @@ typedef struct {
     bool talkative; /* a person is typing: answer also what makes no sense */
     bool prepared;  /* memory was asked for */
     bool quit;
-    uint64_t game_seed;  /* of a limited strength, for this game */
-    atomic_int searches; /* started and not answered */
+    char net_path[UCI_PATH_SIZE]; /* of the net in use, which EvalFile may not be */
+    uint64_t game_seed;           /* of a limited strength, for this game */
+    atomic_int searches;          /* started and not answered */
 } Uci;
 
 typedef struct {

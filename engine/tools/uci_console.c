@@ -52,7 +52,7 @@ void uci_show_eval(Uci *u, Span rest) {
         return;
     }
     const Position *p = game_position(&u->game);
-    Net *net = *u->options.net_path ? net_load(u->options.net_path, NULL) : NULL;
+    Net *net = *u->net_path ? net_load(u->net_path, NULL) : NULL;
     if (net) eval_set_net(s, net);
     eval_set_root(s, p);
     output_line(u->out, "%+d for %s, who is to move, by %s", eval_score(s), color_name(p->side),

@@ -1,6 +1,7 @@
 #include "uci_output.h"
 #include "clock.h"
 #include "rules/buffer.h"
+#include "rules/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -104,10 +105,21 @@ void output_log_input(Output *o, Span line) {
     pthread_mutex_unlock(&o->mutex);
 }
 
+/* A FIFO or a device could keep the session waiting: regular files only. */
+static FILE *open_log(const char *path, Reason *why) {
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
+    bool regular = fd >= 0 && file_is_regular(fd);
+    FILE *log = regular ? fdopen(fd, "a") : NULL;
+    if (log) return log;
+    reason_set(why, "%.100s: %s", path,
+               fd >= 0 && !regular ? "not a regular file" : strerror(errno));
+    if (fd >= 0) close(fd);
+    return NULL;
+}
+
 bool output_log_to(Output *o, const char *path, Reason *why) {
     FILE *log = NULL;
-    if (*path && !(log = fopen(path, "ae")))
-        return reason_set(why, "%.100s: %s", path, strerror(errno));
+    if (*path && !(log = open_log(path, why))) return false;
     pthread_mutex_lock(&o->mutex);
     FILE *old = o->log;
     o->log = log;

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -186,8 +187,8 @@ static void test_query(void **state) {
 
 /* ---- go */
 
-/* Milliseconds an answer may be late here, where other tests run beside this one and sanitizers slow
- * everything down; the promises themselves are measured by the test of latencies. */
+/* Milliseconds an answer may be late here, where other tests run beside this one and sanitizers
+ * slow everything down; the promises themselves are measured by the test of latencies. */
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 enum { LATE = 1000 };
 #else
@@ -578,6 +579,30 @@ static void test_eval_file(void **state) {
     session_quit(s);
 }
 
+/* What could keep the reader waiting for ever is refused. */
+static void test_no_regular_files(void **state) {
+    (void)state;
+    char fifo[64];
+    snprintf(fifo, sizeof fifo, "/tmp/lia-fifo-%ld", (long)getpid());
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    const char *const files[] = {fifo, "/dev/zero", "/dev/null", "/tmp"};
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        session_send(s, "setoption name EvalFile value %s", files[i]);
+        expect_error(s);
+        session_sync(s);
+        session_send(s, "setoption name Debug Log File value %s", files[i]);
+        expect_error(s);
+        session_sync(s);
+    }
+    /* no word for standard input: there is no such file */
+    session_send(s, "setoption name EvalFile value -");
+    expect_error(s);
+    session_sync(s);
+    session_quit(s);
+    unlink(fifo);
+}
+
 static void test_log(void **state) {
     (void)state;
     char path[] = "/tmp/lia-log-XXXXXX", line[512];
@@ -673,15 +698,25 @@ static void test_complete(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_handshake),      cmocka_unit_test(test_position),
-        cmocka_unit_test(test_console),        cmocka_unit_test(test_query),
-        cmocka_unit_test(test_limits),         cmocka_unit_test(test_mate),
-        cmocka_unit_test(test_ponder),         cmocka_unit_test(test_one_answer_each),
-        cmocka_unit_test(test_only_move),      cmocka_unit_test(test_multi_pv),
-        cmocka_unit_test(test_queued_options), cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_option_values),  cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_eval_file),      cmocka_unit_test(test_log),
-        cmocka_unit_test(test_many_positions), cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_handshake),
+        cmocka_unit_test(test_position),
+        cmocka_unit_test(test_console),
+        cmocka_unit_test(test_query),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_mate),
+        cmocka_unit_test(test_ponder),
+        cmocka_unit_test(test_one_answer_each),
+        cmocka_unit_test(test_only_move),
+        cmocka_unit_test(test_multi_pv),
+        cmocka_unit_test(test_queued_options),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_option_values),
+        cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_eval_file),
+        cmocka_unit_test(test_no_regular_files),
+        cmocka_unit_test(test_log),
+        cmocka_unit_test(test_many_positions),
+        cmocka_unit_test(test_repeats),
         cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

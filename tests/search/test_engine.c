@@ -321,6 +321,53 @@ static void test_refused_memory(void **state) {
     bed_finish(&b);
 }
 
+static uint64_t nodes_of(Bed *b, const Rules *rules, const Params *params) {
+    b->game.rules = *rules;
+    b->request.params = *params;
+    b->request.depth = 5;
+    bed_run(b);
+    return b->log.nodes;
+}
+
+static uint64_t nodes_of_new_engine(const Rules *rules, const Params *params) {
+    Bed b;
+    bed_init(&b, "standard");
+    uint64_t nodes = nodes_of(&b, rules, params);
+    bed_finish(&b);
+    return nodes;
+}
+
+/* After a change of rules or evaluation a search is the same as that of a new engine; after other
+ * changes it still knows what it knew. */
+static void test_other_ground(void **state) {
+    (void)state;
+    Rules rules = rules_default(), other_rules[5] = {rules, rules, rules, rules, rules};
+    Params params = params_default(), other_params[2] = {params, params};
+    other_rules[0].both = BOTH_MOVER_WINS;
+    other_rules[1].stuck = STUCK_LOSES;
+    other_rules[2].repetition = 0;
+    other_rules[3].repetition_board = true;
+    other_rules[4].max_plies = 200;
+    other_params[0].Evaluator = EVALUATOR_MIA;
+    other_params[1] = other_params[0];
+    other_params[1].WeightQuads /= 2;
+    Bed b;
+    bed_init(&b, "standard");
+    uint64_t first = nodes_of(&b, &rules, &params);
+    assert_true(nodes_of(&b, &rules, &params) < first);
+    params.QuiescencePlies--;
+    assert_true(nodes_of(&b, &rules, &params) < first);
+    params.QuiescencePlies++;
+    for (int i = 0; i < 7; i++) {
+        const Rules *r = i < 5 ? &other_rules[i] : &rules;
+        const Params *p = i < 5 ? &params : &other_params[i - 5];
+        uint64_t fresh = nodes_of_new_engine(r, p);
+        assert_true(nodes_of(&b, r, p) == fresh);
+        assert_true(nodes_of(&b, r, p) < fresh);
+    }
+    bed_finish(&b);
+}
+
 static void test_game_over(void **state) {
     (void)state;
     Bed b;
@@ -338,7 +385,8 @@ int main(void) {
         cmocka_unit_test(test_stop),           cmocka_unit_test(test_infinite_waits),
         cmocka_unit_test(test_ponder),         cmocka_unit_test(test_queue),
         cmocka_unit_test(test_threads),        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_refused_memory), cmocka_unit_test(test_game_over),
+        cmocka_unit_test(test_refused_memory), cmocka_unit_test(test_other_ground),
+        cmocka_unit_test(test_game_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
