@@ -5,7 +5,9 @@
  * with the program. An unknown @NAME@ is an error, so that a mistyped one fails the build.
  */
 #include "command.h"
+#include "rules/buffer.h"
 #include "rules/rules.h"
+#include "uci.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,7 +36,9 @@ static void print_escaped(const char *text, size_t length) {
 
 /* A line of input that is no macro. */
 static void print_line(const char *text, size_t length) {
-    if (length && (*text == '.' || *text == '\'')) printf("\\&");
+    bool is_macro =
+        length && (*text == '.' || *text == '\'' || !strncmp(text, ellipsis, sizeof ellipsis - 1));
+    if (is_macro) printf("\\&");
     print_escaped(text, length);
     putchar('\n');
 }
@@ -127,12 +131,85 @@ static void print_rules(void) {
     printf(".El\n");
 }
 
+static void print_session(void) {
+    printf(".Bl -tag -width Ds\n");
+    for (const UciCommand *c = uci_commands; c->word; c++) {
+        printf(".It Ic \\&%s", c->word);
+        if (*c->arguments) {
+            printf(" Ar \"\\&");
+            print_escaped(c->arguments, strlen(c->arguments));
+            putchar('"');
+        }
+        putchar('\n');
+        print_words(c->help, strlen(c->help));
+    }
+    printf(".El\n");
+}
+
+/* "(whole number, 1 to 256, 1 if not set)" */
+static void print_values(const UciOptionRow *row) {
+    Buffer text = {0};
+    switch (row->kind) {
+    case UCI_CHECK:
+        buffer_printf(&text, "(true or false, %s if not set)", row->initial ? "true" : "false");
+        break;
+    case UCI_SPIN:
+        buffer_printf(&text, "(%d to %d, %d if not set)", row->min, row->max, row->initial);
+        break;
+    case UCI_COMBO:
+        for (int i = 0; i <= uci_option_last_choice(row); i++)
+            buffer_printf(&text, "%s%s", i ? ", " : "(", row->choices[i]);
+        buffer_printf(&text, "; %s if not set)", row->choices[row->initial]);
+        break;
+    case UCI_STRING:
+    case UCI_BUTTON:
+        break;
+    }
+    print_words(buffer_text(&text), text.length);
+    buffer_finish(&text);
+}
+
+static void print_uci_options(void) {
+    printf(".Bl -tag -width Ds\n");
+    for (int i = 0; i < UCI_OPTIONS; i++) {
+        const UciOptionRow *row = &uci_option_rows[i];
+        printf(".It Cm \"%s\"\n", row->name);
+        print_words(row->help, strlen(row->help));
+        print_values(row);
+    }
+    printf(".El\n");
+}
+
+static void print_params(void) {
+    printf(".Bl -tag -width Ds -compact\n");
+    for (const ParamInfo *p = param_infos; p->name; p++) {
+        printf(".It Cm \"%s\"\n", p->name);
+        print_words(p->help, strlen(p->help));
+        printf("(%d to %d, %d if not set)\n", p->min, p->max, p->value);
+    }
+    printf(".El\n");
+}
+
+static void print_promises(void) {
+    printf(".Bl -bullet -compact\n"
+           ".It\n.Ic uciok\ncomes within %d ms of the start; the table is taken with the first\n"
+           ".Ic isready\nor\n.Ic go .\n"
+           ".It\n.Ic readyok\ncomes within %d ms, also while it searches or clears a table.\n"
+           ".It\n.Ic bestmove\ncomes within %d ms of\n.Ic stop ,\nhalf of the time within %d ms.\n"
+           ".It\nThe program ends within %d ms of\n.Ic quit\nor the end of input.\n",
+           UCI_PROMISE_START, UCI_PROMISE_READY, UCI_PROMISE_STOP, UCI_PROMISE_STOP_MEDIAN,
+           UCI_PROMISE_QUIT);
+    printf(".El\n");
+}
+
 typedef struct {
     const char *name;
     void (*print)(void);
 } Section;
 
-static const Section sections[] = {{"COMMANDS", print_commands}, {"RULES", print_rules}};
+static const Section sections[] = {{"COMMANDS", print_commands}, {"RULES", print_rules},
+                                   {"SESSION", print_session},   {"OPTIONS", print_uci_options},
+                                   {"PARAMETERS", print_params}, {"PROMISES", print_promises}};
 
 static bool print_section(const char *name, size_t length) {
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)

@@ -24,6 +24,15 @@ typedef struct {
     atomic_int searches;          /* started and not answered */
 } Uci;
 
+/* What every session keeps to, in ms; on a machine with a processor to spare. */
+enum {
+    UCI_PROMISE_START = 1000, /* to uciok */
+    UCI_PROMISE_READY = 50,
+    UCI_PROMISE_STOP = 20,
+    UCI_PROMISE_STOP_MEDIAN = 5,
+    UCI_PROMISE_QUIT = 1000
+};
+
 typedef struct {
     const char *word, *arguments;
     const char *help;

@@ -77,8 +77,7 @@ void uci_options_init(UciOptions *o) {
     o->params = params_default();
 }
 
-/* The number of the last choice of a combo. */
-static int last_choice(const UciOptionRow *row) {
+int uci_option_last_choice(const UciOptionRow *row) {
     int n = 0;
     if (row->max != UNTIL_NULL) return row->max;
     while (row->choices[n]) n++;
@@ -104,7 +103,7 @@ static bool parse_value(const UciOptionRow *row, Span value, int *out, Reason *w
         *out = (int)number;
         return true;
     case UCI_COMBO:
-        for (int i = 0; i <= last_choice(row); i++)
+        for (int i = 0; i <= uci_option_last_choice(row); i++)
             if (span_is(value, row->choices[i])) {
                 *out = i;
                 return true;
@@ -191,7 +190,8 @@ static void format_row(const UciOptionRow *row, Buffer *out) {
         break;
     case UCI_COMBO:
         buffer_printf(out, " default %s", row->choices[row->initial]);
-        for (int i = 0; i <= last_choice(row); i++) buffer_printf(out, " var %s", row->choices[i]);
+        for (int i = 0; i <= uci_option_last_choice(row); i++)
+            buffer_printf(out, " var %s", row->choices[i]);
         break;
     case UCI_STRING:
         buffer_add_text(out, " default <empty>");

@@ -47,6 +47,9 @@ typedef struct {
 /* The table, UCI_OPTIONS rows by id. */
 extern const UciOptionRow uci_option_rows[];
 
+/* The number of the last choice of a combo. */
+int uci_option_last_choice(const UciOptionRow *row);
+
 enum { UCI_PATH_SIZE = 1024 };
 
 typedef struct {

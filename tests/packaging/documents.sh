@@ -35,6 +35,11 @@ while read -r command; do
         check "man: $command --$option" in_file ".It Fl \\-$option" "$work/lia.6"
     done <"$work/options"
 done <"$work/commands"
+printf 'uci\nquit\n' | "$lia" uci | sed -n 's/^option name \(Tune \)\{0,1\}\(.*\) type .*/\2/p' >"$work/settings"
+while read -r setting; do
+    check "man: option $setting" grep -Fqx ".It Cm \"$setting\"" "$work/lia.6"
+done <"$work/settings"
+check "there are options of the protocol" test -s "$work/settings"
 check "bash: values of --rules" is_offered olympiad lia perft --rules oly
 check "bash: words among the operands" is_offered convert lia sgf con
 check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""

@@ -1,5 +1,6 @@
 /* The promises with a number: each is tried many times, median and worst are printed. */
 #include "session.h"
+#include "tools/uci.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +37,7 @@ static void test_start(void **state) {
         latencies_add(&l, session_now() - start, session_stolen(s));
         session_quit(s);
     }
-    latencies_check(&l, "start -> uciok", 500, 1000);
+    latencies_check(&l, "start -> uciok", UCI_PROMISE_START, UCI_PROMISE_START);
 }
 
 /* Nothing big is taken before isready: looked up in the process's own account. */
@@ -62,12 +63,13 @@ static void test_ready(void **state) {
     Session *s = session_start();
     session_send(s, "setoption name Threads value 2");
     for (int i = 0; i < TIMES; i++) measure(s, "isready", "readyok", &idle);
-    latencies_check(&idle, "isready -> readyok", 50, 50);
+    latencies_check(&idle, "isready -> readyok", UCI_PROMISE_READY, UCI_PROMISE_READY);
     session_send(s, "go infinite");
     for (int i = 0; i < TIMES; i++) measure(s, "isready", "readyok", &busy);
     session_send(s, "stop");
     session_best_move(s);
-    latencies_check(&busy, "isready -> readyok while searching", 50, 50);
+    latencies_check(&busy, "isready -> readyok while searching", UCI_PROMISE_READY,
+                    UCI_PROMISE_READY);
     session_send(s, "setoption name Hash value 128");
     session_send(s, "go depth 5");
     session_best_move(s);
@@ -75,7 +77,8 @@ static void test_ready(void **state) {
         session_send(s, i % 2 ? "ucinewgame" : "setoption name Clear Hash");
         measure(s, "isready", "readyok", &clearing);
     }
-    latencies_check(&clearing, "isready -> readyok while clearing", 50, 50);
+    latencies_check(&clearing, "isready -> readyok while clearing", UCI_PROMISE_READY,
+                    UCI_PROMISE_READY);
     session_quit(s);
 }
 
@@ -92,7 +95,7 @@ static void stop_often(const char *what, const char *options, const char *go) {
         sleep_ms(rand() % 12);
         measure(s, "stop", "bestmove", &l);
     }
-    latencies_check(&l, what, 5, 20);
+    latencies_check(&l, what, UCI_PROMISE_STOP_MEDIAN, UCI_PROMISE_STOP);
     session_quit(s);
 }
 
@@ -119,7 +122,7 @@ static void test_stop_while_clearing(void **state) {
         session_send(s, "go infinite");
         measure(s, "stop", "bestmove", &l);
     }
-    latencies_check(&l, "stop -> bestmove while clearing", 20, 20);
+    latencies_check(&l, "stop -> bestmove while clearing", UCI_PROMISE_STOP, UCI_PROMISE_STOP);
     session_quit(s);
 }
 
@@ -139,7 +142,7 @@ static void leave_often(const char *what, const char *last) {
         session_await_exit(s, SESSION_PATIENCE);
         latencies_add(&l, session_now() - start, 0);
     }
-    latencies_check(&l, what, 500, 1000);
+    latencies_check(&l, what, UCI_PROMISE_QUIT, UCI_PROMISE_QUIT);
 }
 
 static void test_leave(void **state) {
