@@ -54,6 +54,17 @@ void picker_init(Picker *p, Worker *w, Node *n) {
     p->stage = 0;
     p->tried = 0;
     p->next = -1;
+    p->captures_only = false;
+}
+
+void picker_drop_quiet(Picker *p) {
+    if (p->captures_only) return;
+    p->captures_only = true;
+    if (p->next < 0) return;
+    int count = p->next;
+    for (int i = p->next; i < p->count; i++)
+        if (move_is_capture(p->n->pos, (Move)(p->keys[i] & 0xFFFF))) p->keys[count++] = p->keys[i];
+    p->count = count;
 }
 
 static bool was_early(const Picker *p, Move m) {
@@ -91,7 +102,7 @@ static void fill_list(Picker *p) {
     p->next = 0;
     for (int i = 0; i < n->move_count; i++) {
         Move m = n->list[i];
-        if (was_early(p, m)) continue;
+        if (was_early(p, m) || (p->captures_only && !move_is_capture(n->pos, m))) continue;
         p->keys[p->count++] =
             make_key(capture_stage(p->w, n->pos, m), order_score(p->w, n->pos, m), i, m);
     }

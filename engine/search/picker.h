@@ -15,11 +15,14 @@ typedef struct {
     Move early[8];            /* these */
     uint64_t keys[MOVES_MAX]; /* sorted as far as needed */
     int next, count;
+    bool captures_only;
 } Picker;
 
 void picker_init(Picker *p, Worker *w, Node *n);
 /* The next move, MOVE_NONE after the last. */
 Move picker_next(Picker *p);
+/* From now on the list gives captures only. */
+void picker_drop_quiet(Picker *p);
 
 /* Key of a move by captures and history, for picker_select; index is its place in the list. */
 uint64_t picker_order(const Worker *w, const Position *pos, Move m, int index);

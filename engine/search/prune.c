@@ -29,8 +29,13 @@ bool node_is_threatened(Worker *w, Node *n) {
 /* True if the move takes nothing and leaves its side no win on the next turn. */
 static bool move_is_calm(const Worker *w, const Node *n, Move m) {
     if (move_is_capture(n->pos, m)) return false;
+    /* At the last ply the turn after next is out of sight. */
+    if (n->depth == 1) return true;
+    Color us = n->pos->side;
+    Bits own = n->pos->stones[us] ^ bits_of(move_from(m)) ^ bits_of(move_to(m));
+    if (!search_meeting_squares(own)) return true;
     Position next = pos_after(n->pos, m);
-    return search_winning_move(&next, n->pos->side, &w->rules) == MOVE_NONE;
+    return search_winning_move(&next, us, &w->rules) == MOVE_NONE;
 }
 
 /* Reverse futility: so far above beta that the rest of the search is not expected to come down to

@@ -208,6 +208,8 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
         int child_depth = depth - 1 + extension;
         if (move_is_hopeless(w, &n, m, index, &score)) {
             if (score > best) best = score;
+            /* At the last ply the other quiet moves are no better. */
+            if (n.depth == 1) picker_drop_quiet(&picker);
             continue;
         }
         int reduction = late_move_reduction(w, &n, m, index);
