@@ -104,9 +104,11 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (is_unseen(SDL_GetCurrentVideoDriver())) return reason_set(why, "no display");
     if (TTF_Init()) return reason_set(why, "no text: %s", TTF_GetError());
     read_settings(app);
+    files_roster_init(app);
     if (o->theme) app->settings.theme = theme_find(o->theme);
-    app->event_think = SDL_RegisterEvents(2);
+    app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
+    app->event_guest = app->event_think + 2;
     if (!create_window(app, o, why)) return false;
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
     if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
@@ -141,6 +143,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
 void app_finish(App *app) {
     if (app->io && app->settings_written) files_save_settings(app);
     if (app->io) files_autosave_finish(app);
+    if (app->dialogs.open == DIALOG_ENGINES) dialog_close(app);
+    seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);
     io_destroy(app->io);

@@ -15,6 +15,7 @@
 #include "layout.h"
 #include "modes.h"
 #include "review.h"
+#include "seats.h"
 #include "session.h"
 #include "settings.h"
 #include "thinker.h"
@@ -48,14 +49,17 @@ typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_ANALYSE } Work
 /* What the engine is doing for the window. */
 typedef struct {
     Work work;
+    Source source; /* who does it */
     unsigned ticket;
     unsigned generation;    /* of the session when it began */
     const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
     Position position;      /* there */
     int review_ply;         /* of a review: which position */
     int lines;
-    ThinkInfo info;  /* the latest of the running search */
-    ThinkInfo shown; /* what the panel shows, at most 12 times a second */
+    ThinkInfo info;      /* the latest of the running search */
+    ThinkInfo seat[2];   /* what each side last thought of its own move … */
+    Position seat_at[2]; /* … and where */
+    ThinkInfo shown;     /* what the panel shows, at most 12 times a second */
     Uint64 shown_at;
     bool shown_stale;
     bool hint_wanted;
@@ -90,12 +94,15 @@ struct App {
     float bar_from, bar_to;
     Uint64 bar_start;
     Thinker *thinker;
+    Roster roster;
+    Seats seats;
     Desk desk;
     Review review;
     Io *io;
     Dialogs dialogs;
     Mode mode;
     EditMode edit;
+    MatchMode match;
     bool flipped, analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
@@ -107,7 +114,7 @@ struct App {
     unsigned file_version;      /* when it was saved there */
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
-    Uint32 event_think, event_io;
+    Uint32 event_think, event_io, event_guest;
     Uint64 now;
     int64_t clock_shown; /* digits of the running clock when last painted */
     bool tip_shown;
@@ -233,11 +240,18 @@ void files_offer_restore(App *app);
 /* Reads the list of recent files. */
 void files_recent_init(App *app);
 void files_save_settings(App *app);
+/* Reads and writes the list of engines. */
+void files_roster_init(App *app);
+void files_save_roster(App *app);
 void files_picture(App *app, const char *path);
 /* Continue the game that was found, or let it go. */
 void files_restore_answer(App *app, bool take);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
+/* Asks for the positions of openings.txt. */
+void files_openings(App *app);
+/* Writes the games of a match so far. */
+void files_save_match(App *app);
 /* A name for a new file, from the players and the date. */
 void files_propose_name(const App *app, char *out, int size);
 
@@ -252,6 +266,8 @@ void view_review(App *app, SDL_Rect r);
 int view_review_height(const App *app);
 void view_moves(App *app, SDL_Rect r, bool flowing);
 void view_card(App *app, Color color, SDL_Rect r);
+/* The same without its box. */
+void view_card_bare(App *app, Color color, SDL_Rect r);
 void view_tooltip(App *app);
 /* Height a card needs in the present layout and mode. */
 int view_card_height(const App *app);

@@ -8,13 +8,15 @@
 #include "app.h"
 #include "rules/notation.h"
 
-enum { SHOW_EVERY_MS = 83, HINT_MS = 1000 };
+enum { SHOW_EVERY_MS = 83, HINT_MS = 1000, ENGINE_MS = 1000 };
 
 static Work wanted_work(const App *app) {
     const Session *s = &app->session;
     const Player *mover = session_mover(s);
     if (app->mode == MODE_EDIT) return WORK_NONE;
-    if (mover && mover->kind == PLAYER_LIA) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
+    if (app->mode == MODE_MATCH && (app->match.paused || app->match.loading || app->match.next_at))
+        return WORK_NONE;
+    if (mover && mover->kind != PLAYER_HUMAN) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
     if (app->review.running) return WORK_REVIEW;
     if (!app->analysing || app->desk.trouble[0]) return WORK_NONE;
@@ -42,11 +44,17 @@ static ThinkLimits limits_of(const App *app, Work work) {
     } else if (work == WORK_REVIEW) {
         l.move_ms = app->settings.review_ms;
     } else {
-        l.level = session_mover(s)->level;
+        const Player *mover = session_mover(s);
+        if (mover->kind == PLAYER_LIA)
+            l.level = mover->level;
+        else
+            l.preset = roster_is_preset(mover->name) ? mover->name : NULL;
         if (s->setup.time.kind == TIME_PER_MOVE) l.move_ms = s->setup.time.base_ms;
         if (session_has_clocks(s)) {
             for (Color c = BLACK; c <= WHITE; c++) l.left_ms[c] = session_time_left(s, c, app->now);
             if (s->setup.time.kind == TIME_INCREMENT) l.increment_ms = s->setup.time.increment_ms;
+        } else if (!l.level && !l.move_ms) {
+            l.move_ms = ENGINE_MS;
         }
     }
     return l;
@@ -55,7 +63,9 @@ static ThinkLimits limits_of(const App *app, Work work) {
 static void start_work(App *app, Work work) {
     Desk *d = &app->desk;
     Session *s = &app->session;
+    if (d->work != WORK_NONE) seats_stop(app, d->source);
     d->work = work;
+    d->source = work == WORK_MOVE ? seats_source(app, s->live->position.side) : SOURCE_THINKER;
     d->generation = s->generation;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
     d->review_ply = app->review.at;
@@ -64,7 +74,6 @@ static void start_work(App *app, Work work) {
     d->info = d->shown = (ThinkInfo){0};
     d->shown_stale = false;
     if (work == WORK_NONE) {
-        thinker_stop(app->thinker);
         d->ticket = 0;
         return;
     }
@@ -72,15 +81,15 @@ static void start_work(App *app, Work work) {
     Reason why;
     reason_set(&why, "out of memory");
     if (work == WORK_REVIEW) {
-        d->ticket = thinker_start(app->thinker, review_game(app), &limits, &why);
+        d->ticket = seats_start(app, d->source, review_game(app), &limits, &why);
     } else if (d->node == s->live) {
-        d->ticket = thinker_start(app->thinker, &s->record.game, &limits, &why);
+        d->ticket = seats_start(app, d->source, &s->record.game, &limits, &why);
     } else {
         Game game;
         d->ticket = 0;
         if (game_init(&game, NULL, &s->setup.rules)) {
             if (record_to_game(&s->record, d->node, &game, &why))
-                d->ticket = thinker_start(app->thinker, &game, &limits, &why);
+                d->ticket = seats_start(app, d->source, &game, &limits, &why);
             game_finish(&game);
         }
     }
@@ -88,8 +97,12 @@ static void start_work(App *app, Work work) {
     d->work = WORK_NONE;
     d->hint_wanted = false;
     review_cancel(app);
-    snprintf(d->trouble, sizeof d->trouble, "%s", why.text);
-    app_say(app, SAY_TROUBLE, "The engine cannot start: %s", why.text);
+    const Player *mover = work == WORK_MOVE ? session_mover(s) : NULL;
+    snprintf(d->trouble, sizeof d->trouble, "cannot start: %.160s", why.text);
+    if (app->mode == MODE_MATCH)
+        match_fault(app, d->trouble);
+    else
+        app_say(app, SAY_TROUBLE, "%s %s", mover ? mover->name : "The engine", d->trouble);
 }
 
 void desk_update(App *app) {
@@ -122,6 +135,18 @@ static void keep_opinion(App *app) {
                      (Eval){line->score, line->mate, line->depth});
 }
 
+/* The engine did not move: the window goes on, and the person decides. */
+static void engine_failed(App *app, const char *trouble) {
+    const Player *mover = session_mover(&app->session);
+    const char *name = mover ? mover->name : "The engine";
+    if (app->mode == MODE_MATCH) {
+        match_fault(app, trouble);
+        return;
+    }
+    snprintf(app->desk.trouble, sizeof app->desk.trouble, "%s", trouble);
+    app_say(app, SAY_TROUBLE, "%s %s. Enter asks again", name, trouble);
+}
+
 static void finish_move(App *app) {
     ThinkInfo info = app->desk.info;
     Position before = *session_live_position(&app->session);
@@ -131,8 +156,7 @@ static void finish_move(App *app) {
     reason_set(&why, "%s", info.trouble);
     bool looking = !session_is_live(&app->session);
     if (info.failed || !session_play(&app->session, info.best, app->now, &why)) {
-        snprintf(app->desk.trouble, sizeof app->desk.trouble, "%s", why.text);
-        app_say(app, SAY_TROUBLE, "The engine has no move: %s. Move now asks again", why.text);
+        engine_failed(app, why.text);
         return;
     }
     if (info.count) /* the same opinion holds after its own best move */
@@ -167,9 +191,14 @@ static void finish_hint(App *app) {
 
 void desk_read(App *app) {
     Desk *d = &app->desk;
-    ThinkInfo info;
-    if (!thinker_read(app->thinker, &info)) return;
-    if (info.ticket != d->ticket || d->work == WORK_NONE) return;
+    ThinkInfo info, other;
+    bool got = false;
+    for (int source = 0; source < SOURCE_COUNT; source++) {
+        bool ours = source == (int)d->source;
+        bool fresh = seats_read(app, (Source)source, ours ? &info : &other);
+        if (ours) got = fresh;
+    }
+    if (!got || info.ticket != d->ticket || d->work == WORK_NONE) return;
     if (d->work == WORK_REVIEW) {
         if (!info.done) return;
         d->work = WORK_NONE; /* the next position is another search */
@@ -183,6 +212,10 @@ void desk_read(App *app) {
     }
     if (d->generation != app->session.generation) return;
     d->info = info;
+    if (d->work == WORK_MOVE) {
+        d->seat[d->position.side] = info;
+        d->seat_at[d->position.side] = d->position;
+    }
     d->shown_stale = true;
     if (!info.done) {
         keep_opinion(app);
@@ -206,5 +239,5 @@ void desk_move_now(App *app) {
     if (app->desk.work == WORK_NONE)
         app->desk.trouble[0] = 0; /* ask again */
     else
-        thinker_finish(app->thinker);
+        seats_move_now(app, app->desk.source);
 }

@@ -289,11 +289,15 @@ void app_handle(App *app, const SDL_Event *e) {
         handle_text(app, e->text.text);
         break;
     case SDL_DROPFILE:
-        files_load(app, e->drop.file);
+        if (app->dialogs.open == DIALOG_ENGINES)
+            dialog_engines_file(app, e->drop.file);
+        else
+            files_load(app, e->drop.file);
         SDL_free(e->drop.file);
         break;
     default:
-        if (e->type == app->event_think) desk_read(app);
+        if (e->type == app->event_think || e->type == app->event_guest) desk_read(app);
+        if (e->type == app->event_guest && app->dialogs.open == DIALOG_ENGINES) app->dirty = true;
         if (e->type == app->event_io) files_io_done(app);
         break;
     }

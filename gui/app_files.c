@@ -27,7 +27,9 @@ enum {
     JOB_PICTURE,
     JOB_RESTORE,
     JOB_CLEAN,
-    JOB_RECENT
+    JOB_RECENT,
+    JOB_OPENINGS,
+    JOB_MATCH
 };
 
 void files_load(App *app, const char *path) {
@@ -117,6 +119,28 @@ void files_picture(App *app, const char *path) {
         return;
     }
     io_submit(app->io, job);
+}
+
+void files_roster_init(App *app) {
+    char path[PATH_BYTES];
+    Buffer text = {0};
+    Reason why;
+    if (path_config(path, "engines.conf") && file_read(path, &text, NULL) &&
+        !roster_parse(&app->roster, buffer_text(&text), &why))
+        app_say(app, SAY_TROUBLE, "Engines: %s", why.text);
+    buffer_finish(&text);
+}
+
+void files_save_roster(App *app) {
+    char path[PATH_BYTES];
+    char *text = roster_format(&app->roster);
+    IoJob *job = path_config(path, "engines.conf") ? io_job(IO_WRITE, JOB_SETTINGS, path) : NULL;
+    if (job && text) buffer_add_text(&job->text, text);
+    if (text)
+        io_submit(app->io, job);
+    else
+        io_job_destroy(job);
+    free(text);
 }
 
 void files_save_settings(App *app) {
@@ -284,6 +308,12 @@ void files_io_done(App *app) {
         case JOB_SETTINGS:
             if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);
             break;
+        case JOB_OPENINGS:
+            match_openings_read(app, job);
+            break;
+        case JOB_MATCH:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
+            break;
         case JOB_RECENT:
         case JOB_CLEAN:
             break;
@@ -300,4 +330,17 @@ void files_io_done(App *app) {
 
 void files_list(App *app, const char *folder) {
     io_submit(app->io, io_job(IO_LIST, JOB_LIST, folder));
+}
+
+void files_openings(App *app) {
+    io_submit(app->io, io_job(IO_SUITE, JOB_OPENINGS, "openings.txt"));
+}
+
+void files_save_match(App *app) {
+    MatchMode *m = &app->match;
+    record_setup_write(&app->session);
+    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &m->text);
+    IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
+    if (job) buffer_add(&job->text, buffer_span(&m->text));
+    io_submit(app->io, job);
 }

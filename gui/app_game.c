@@ -36,7 +36,7 @@ void app_new_game(App *app, const GameSetup *setup) {
         return;
     }
     review_cancel(app);
-    thinker_new_game(app->thinker);
+    seats_new_game(app);
     app->file_path[0] = 0;
     app->flipped = session_near_side(&app->session) == WHITE;
     app_game_changed(app);
@@ -192,7 +192,7 @@ void app_offer_draw(App *app) {
     Color us = s->live->position.side;
     const Player *other = &s->setup.players[color_other(us)];
     char why[80];
-    if (other->kind == PLAYER_LIA && !engine_agrees(app, color_other(us), why, sizeof why)) {
+    if (other->kind != PLAYER_HUMAN && !engine_agrees(app, color_other(us), why, sizeof why)) {
         app_say(app, SAY_INFO, "No draw: %s", why);
         return;
     }
@@ -246,6 +246,7 @@ void app_copy_game(App *app) {
 void app_adopt(App *app, Record *record, const char *path) {
     GameSetup setup = record_setup_read(record);
     mode_leave(app);
+    seats_new_game(app);
     session_adopt(&app->session, record, &setup);
     SDL_strlcpy(app->file_path, path, sizeof app->file_path);
     app->file_version = session_version(&app->session);

@@ -84,6 +84,8 @@ void app_update(App *app) {
     }
     if (session_check_flag(&app->session, app->now)) app_game_changed(app);
     pass_if_forced(app);
+    match_update(app);
+    seats_update(app);
     desk_update(app);
     update_bar(app);
     if (bar_moves(app) || chain_grows(app) || scrim_moves(app) || cross_fades(app))
@@ -121,6 +123,8 @@ int app_next_due(const App *app) {
     if (app->desk.shown_stale) sooner(&due, app->now, app->desk.shown_at + SHOW_MS);
     if (app->ui.hover_since && !app->tip_shown)
         sooner(&due, app->now, app->ui.hover_since + TIP_MS);
+    if (app->mode == MODE_MATCH && app->match.next_at && !app->match.paused)
+        sooner(&due, app->now, app->match.next_at);
     const Session *s = &app->session;
     if (s->since) {
         int64_t left = session_time_left(s, s->live->position.side, app->now);

@@ -36,6 +36,10 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
     [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
     [COMMAND_EDIT] = {"Set up a position", NULL, "Ctrl+E", ICON_EDIT},
+    [COMMAND_MATCH] = {"Match between two engines", NULL, "Ctrl+M", ICON_NONE},
+    [COMMAND_PAUSE] = {"Pause the match or go on", NULL, "Space", ICON_NONE},
+    [COMMAND_STOP_MATCH] = {"Stop the match", NULL, "Ctrl+Shift+M", ICON_NONE},
+    [COMMAND_ENGINES] = {"Engines of other programs", NULL, "Ctrl+Shift+E", ICON_NONE},
     [COMMAND_COPY] = {"Copy the position", NULL, "Ctrl+C", ICON_COPY},
     [COMMAND_COPY_GAME] = {"Copy the game", NULL, "Ctrl+Shift+C", ICON_COPY},
     [COMMAND_PASTE] = {"Paste a position or a game", NULL, "Ctrl+V", ICON_PASTE},
@@ -89,6 +93,10 @@ static const KeyBinding bindings[] = {
     {SDLK_l, 0, COMMAND_LINKS},
     {SDLK_e, 0, COMMAND_EVALUATION},
     {SDLK_e, KMOD_CTRL, COMMAND_EDIT},
+    {SDLK_m, KMOD_CTRL, COMMAND_MATCH},
+    {SDLK_PAUSE, 0, COMMAND_PAUSE},
+    {SDLK_m, KMOD_CTRL | KMOD_SHIFT, COMMAND_STOP_MATCH},
+    {SDLK_e, KMOD_CTRL | KMOD_SHIFT, COMMAND_ENGINES},
     {SDLK_c, KMOD_CTRL, COMMAND_COPY},
     {SDLK_c, KMOD_CTRL | KMOD_SHIFT, COMMAND_COPY_GAME},
     {SDLK_v, KMOD_CTRL, COMMAND_PASTE},
@@ -133,8 +141,12 @@ bool command_is_enabled(const App *app, Command c) {
         return session_can_redo(s);
     case COMMAND_PLAY_HERE:
         return !live;
+    case COMMAND_PAUSE:
+        return app->mode == MODE_MATCH && !app->match.over;
+    case COMMAND_STOP_MATCH:
+        return app->mode == MODE_MATCH;
     case COMMAND_MOVE_NOW:
-        return app->desk.work == WORK_MOVE || app->desk.work == WORK_HINT;
+        return app->desk.work == WORK_MOVE || app->desk.work == WORK_HINT || app->desk.trouble[0];
     case COMMAND_HINT:
         return app_human_to_move(app) && live;
     case COMMAND_TYPE_MOVE:
@@ -175,6 +187,8 @@ bool command_is_on(const App *app, Command c) {
         return app->mode == MODE_EDIT;
     case COMMAND_REVIEW:
         return app->review.running;
+    case COMMAND_PAUSE:
+        return app->mode == MODE_MATCH && app->match.paused;
     case COMMAND_LINKS:
         return app->settings.show_links;
     case COMMAND_EVALUATION:
@@ -299,6 +313,18 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_EDIT:
         edit_open(app);
+        break;
+    case COMMAND_MATCH:
+        dialog_open_match(app);
+        break;
+    case COMMAND_PAUSE:
+        match_pause(app);
+        break;
+    case COMMAND_STOP_MATCH:
+        match_stop(app);
+        break;
+    case COMMAND_ENGINES:
+        dialog_open_engines(app);
         break;
     case COMMAND_COPY:
         app_copy_position(app);

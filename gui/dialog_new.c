@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "paths.h"
 #include "rules/notation.h"
+#include "search/params.h"
 #include "stones.h"
 
 enum {
@@ -18,10 +20,14 @@ enum {
     ID_RULES,
     ID_START, /* + kind */
     ID_CANCEL = ID_START + START_COUNT,
-    ID_OK
+    ID_OK,
+    ID_ENGINE, /* + colour */
+    ID_GAMES = ID_ENGINE + 2,
+    ID_VARY
 };
 
-static const char *const kinds[] = {"Human", "Lia"};
+static const char *const kinds[] = {"Human", "Lia", "Engine"};
+static const char add_engine[] = "Add an engine …";
 static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
 static const char *const rule_labels[RULES_COUNT] = {"Computer Olympiad", "A Gamut of Games",
                                                      "Cute Chess",        "OpenSpiel",
@@ -32,15 +38,34 @@ static const char *const level_words[LEVELS] = {
     "thinks far ahead",      "as strong as it gets",
 };
 
-void dialog_open_new(App *app) {
+static bool is_match(const NewGameDialog *d) {
+    return d->players[BLACK].kind != PLAYER_HUMAN && d->players[WHITE].kind != PLAYER_HUMAN;
+}
+
+/* Lia's presets, the engines of other programs, and the way to more of them. */
+static int engine_names(App *app) {
+    const char **names = app->dialogs.popup_names;
+    int n = 0;
+    for (int i = 0; preset_names[i]; i++) names[n++] = preset_names[i];
+    for (int i = 0; i < app->roster.count; i++) names[n++] = app->roster.items[i].name;
+    names[n++] = add_engine;
+    return n;
+}
+
+static void open_with(App *app, const GameSetup *last) {
     NewGameDialog *d = &app->dialogs.new_game;
-    const GameSetup *last = &app->settings.last_game;
-    *d = (NewGameDialog){0};
+    *d = (NewGameDialog){.vary = app->settings.match_vary};
+    char count[16];
+    snprintf(count, sizeof count, "%d", app->settings.match_games);
+    d->games = (Field){.limit = 3, .digits = true};
+    field_set(&d->games, count);
     for (int c = 0; c < 2; c++) {
         d->players[c] = last->players[c];
         d->names[c].limit = PLAYER_NAME - 1;
         bool human = d->players[c].kind == PLAYER_HUMAN;
         field_set(&d->names[c], human ? d->players[c].name : "You");
+        bool engine = d->players[c].kind == PLAYER_ENGINE;
+        field_set(&d->engines[c], engine ? d->players[c].name : preset_names[c]);
     }
     d->time_kind = (int)last->time.kind;
     char number[24];
@@ -61,6 +86,14 @@ void dialog_open_new(App *app) {
         editor_judge(&app->edit.editor, &last->rules, &d->board, &words) == EDITOR_READY)
         d->start = START_BOARD;
     dialog_set_open(app, DIALOG_NEW, ID_KIND + BLACK);
+}
+
+void dialog_open_new(App *app) {
+    open_with(app, &app->settings.last_game);
+}
+
+void dialog_open_match(App *app) {
+    open_with(app, &app->settings.match);
 }
 
 static void describe_rules(const Rules *r, char *out, size_t size) {
@@ -87,7 +120,7 @@ static void view_player(App *app, Color c, int x, int y, int w) {
     y += painter_px(p, 38);
     char name[24];
     snprintf(name, sizeof name, "%s player", color_name(c));
-    ui_choice(ui, ID_KIND + (int)c, (SDL_Rect){x, y, w, h}, name, kinds, 2,
+    ui_choice(ui, ID_KIND + (int)c, (SDL_Rect){x, y, w, h}, name, kinds, 3,
               (int)d->players[c].kind);
     y += painter_px(p, 48);
     char caption[80];
@@ -96,6 +129,17 @@ static void view_player(App *app, Color c, int x, int y, int w) {
         ui_field(ui, ID_NAME + (int)c, (SDL_Rect){x, y, w, h}, name, &d->names[c], NULL,
                  color_name(c));
         snprintf(caption, sizeof caption, "Your name is kept for saved games");
+    } else if (d->players[c].kind == PLAYER_ENGINE) {
+        snprintf(name, sizeof name, "%s engine", color_name(c));
+        const char *engine = d->engines[c].text;
+        int n = engine_names(app), at = 0;
+        while (at < n && strcmp(app->dialogs.popup_names[at], engine)) at++;
+        ui_select(ui, ID_ENGINE + (int)c, (SDL_Rect){x, y, w, h}, name, engine, n - 1, at);
+        const RosterEntry *e = roster_find(&app->roster, engine);
+        snprintf(caption, sizeof caption, "%s",
+                 e                          ? path_name(e->command)
+                 : roster_is_preset(engine) ? "Lia's search with this preset, at full strength"
+                                            : "It is not among the engines");
     } else {
         snprintf(name, sizeof name, "%s level", color_name(c));
         int level = d->players[c].level;
@@ -126,6 +170,16 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
         ui_field(ui, ID_MINUTES, a, "Minutes", &d->minutes, "min", NULL);
     if (d->time_kind == TIME_INCREMENT)
         ui_field(ui, ID_SECONDS, b, "Increment seconds", &d->seconds, "s", NULL);
+}
+
+static void view_match(App *app, int x, int y, int w) {
+    Painter *p = &app->painter;
+    NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), field = painter_px(p, 84);
+    ui_field(&app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
+    int left = x + field + painter_px(p, 16);
+    ui_toggle(&app->ui, ID_VARY, (SDL_Rect){left, y, w - (left - x), h},
+              "Each pair from another opening", d->vary);
 }
 
 static void view_start_tiles(App *app, int x, int y, int w) {
@@ -177,7 +231,9 @@ void dialog_new_view(App *app) {
     const Theme *t = p->theme;
     NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "New game", 760, narrow ? 880 : 620, true);
+    DialogFrame f =
+        dialog_frame_begin(app, is_match(d) ? "Match of engines" : "New game", 760,
+                           (narrow ? 880 : 620) + (is_match(d) ? narrow ? 74 : 52 : 0), true);
     int y = f.y + painter_px(p, 8), gap = painter_px(p, 68),
         column = f.narrow ? f.w : (f.w - gap) / 2;
     int swap = painter_px(p, 40);
@@ -194,6 +250,13 @@ void dialog_new_view(App *app) {
     int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
         step = painter_px(p, f.narrow ? 24 : 0);
     int x = f.x + label, w = f.w - label;
+    if (is_match(d)) {
+        draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+                  ALIGN_LEFT, "Games");
+        y += step;
+        view_match(app, x, y, w);
+        y += painter_px(p, f.narrow ? 50 : 52);
+    }
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Time");
     y += step;
@@ -242,6 +305,21 @@ static void swap_players(NewGameDialog *d) {
     d->players[WHITE] = black;
     d->names[BLACK] = d->names[WHITE];
     d->names[WHITE] = name;
+    Field engine = d->engines[BLACK];
+    d->engines[BLACK] = d->engines[WHITE];
+    d->engines[WHITE] = engine;
+}
+
+static void act_engine(App *app, const UiAction *a) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    int c = a->id - ID_ENGINE, n = engine_names(app), at = 0;
+    while (at < n && strcmp(app->dialogs.popup_names[at], d->engines[c].text)) at++;
+    if (a->verb != UI_CHOOSE)
+        popup_open(app, a->id, app->dialogs.popup_names, n, at < n ? at : 0);
+    else if (a->value == n - 1)
+        dialog_open_engines(app);
+    else if (a->value >= 0 && a->value < n)
+        field_set(&d->engines[c], app->dialogs.popup_names[a->value]);
 }
 
 void dialog_new_act(App *app, const UiAction *a) {
@@ -250,6 +328,10 @@ void dialog_new_act(App *app, const UiAction *a) {
         d->players[a->id - ID_KIND].kind = (PlayerKind)a->value;
     } else if (a->id == ID_LEVEL || a->id == ID_LEVEL + 1) {
         d->players[a->id - ID_LEVEL].level = a->value + 1;
+    } else if (a->id == ID_ENGINE || a->id == ID_ENGINE + 1) {
+        act_engine(app, a);
+    } else if (a->id == ID_VARY) {
+        d->vary = !d->vary;
     } else if (a->id == ID_SWAP) {
         swap_players(d);
     } else if (a->id == ID_TIME) {
@@ -287,7 +369,9 @@ bool dialog_new_submit(App *app) {
     GameSetup setup = app->settings.last_game;
     for (int c = 0; c < 2; c++) {
         setup.players[c] = d->players[c];
-        const char *name = d->players[c].kind == PLAYER_LIA ? "Lia" : d->names[c].text;
+        const char *name = d->players[c].kind == PLAYER_LIA      ? "Lia"
+                           : d->players[c].kind == PLAYER_ENGINE ? d->engines[c].text
+                                                                 : d->names[c].text;
         SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
     }
     setup.time = chosen_time(d, &setup.time);
@@ -306,9 +390,16 @@ bool dialog_new_submit(App *app) {
         setup.start = pos_standard();
         break;
     }
-    app->settings.last_game = setup;
     app->session.wins[BLACK] = app->session.wins[WHITE] = app->session.draws = 0;
     dialog_close(app);
-    app_new_game(app, &setup);
+    if (is_match(d)) {
+        app->settings.match = setup;
+        app->settings.match_games = field_number(&d->games, 1, MATCH_GAMES_MAX, 2);
+        app->settings.match_vary = d->vary;
+        match_start(app, &setup, app->settings.match_games, d->vary);
+    } else {
+        app->settings.last_game = setup;
+        app_new_game(app, &setup);
+    }
     return true;
 }

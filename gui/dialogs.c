@@ -9,6 +9,7 @@ enum { SCRIM_MS = 120, HEADER = 64, ACTIONS = 76, PAD = 28 };
 
 void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
+    if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     if (!d->open) {
         d->focus_before = app->ui.focus;
         d->focus_visible_before = app->ui.focus_visible;
@@ -28,6 +29,7 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
 void dialog_close(App *app) {
     Dialogs *d = &app->dialogs;
     if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE) files_restore_answer(app, false);
+    if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     d->open = DIALOG_NONE;
     d->popup.owner = 0;
     ui_focus(&app->ui, d->focus_before, d->focus_visible_before);
@@ -124,6 +126,9 @@ void dialog_view(App *app) {
     case DIALOG_ASK:
         dialog_ask_view(app);
         break;
+    case DIALOG_ENGINES:
+        dialog_engines_view(app);
+        break;
     case DIALOG_NONE:
         break;
     }
@@ -154,6 +159,9 @@ void dialog_act(App *app, const UiAction *a) {
     case DIALOG_ASK:
         dialog_ask_act(app, a);
         break;
+    case DIALOG_ENGINES:
+        dialog_engines_act(app, a);
+        break;
     case DIALOG_NONE:
         break;
     }
@@ -170,6 +178,8 @@ static bool dialog_submit(App *app) {
         return dialog_palette_submit(app);
     case DIALOG_ASK:
         return dialog_ask_submit(app);
+    case DIALOG_ENGINES:
+        return dialog_engines_submit(app);
     case DIALOG_SETTINGS:
     case DIALOG_HELP:
         dialog_close(app);
@@ -209,10 +219,12 @@ void popup_view(App *app) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     int row = painter_px(p, 34), pad = painter_px(p, 4);
+    int most = (app->layout.window.h - 4 * pad) / (popup->count > 0 ? popup->count : 1);
+    if (row > most) row = most;
     SDL_Rect r = {popup->anchor.x, popup->anchor.y + popup->anchor.h + painter_px(p, 4),
                   popup->anchor.w, popup->count * row + 2 * pad};
     if (r.y + r.h > app->layout.window.h) r.y = popup->anchor.y - r.h - painter_px(p, 4);
-    if (r.y < 0) r.y = 0;
+    if (r.y < 0) r.y = (app->layout.window.h - r.h) / 2;
     ui_layer_begin(&app->ui);
     ui_item(&app->ui, ID_POPUP_BLOCK, ROLE_BLOCK, app->layout.window, true, "");
     draw_box(p, (SDL_Rect){r.x, r.y + painter_px(p, 3), r.w, r.h}, painter_px(p, 8), 0x40000000, 0,

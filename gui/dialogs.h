@@ -2,6 +2,7 @@
 #ifndef LIA_GUI_DIALOGS_H
 #define LIA_GUI_DIALOGS_H
 
+#include "guest.h"
 #include "io.h"
 #include "session.h"
 #include "ui.h"
@@ -13,7 +14,8 @@ typedef enum {
     DIALOG_FILES,
     DIALOG_HELP,
     DIALOG_PALETTE,
-    DIALOG_ASK
+    DIALOG_ASK,
+    DIALOG_ENGINES
 } DialogKind;
 
 typedef enum { START_STANDARD, START_SCRAMBLED, START_BOARD, START_PASTED, START_COUNT } StartKind;
@@ -25,6 +27,9 @@ typedef struct {
     Field minutes, seconds, per_move;
     int rules; /* index in rules_names */
     StartKind start;
+    Field engines[2]; /* name chosen for each colour if an engine plays it */
+    Field games;      /* of a match */
+    bool vary;        /* an opening for each pair of games */
     Position board, pasted;
     bool has_pasted;
     char note[200];
@@ -61,6 +66,18 @@ typedef struct {
     int restore_lock;
 } AskDialog;
 
+typedef struct {
+    int which; /* entry of the roster */
+    Field name, command;
+    Guest *trial; /* the engine being tried out, or NULL */
+    GuestFacts facts;
+    Field option_fields[GUEST_OPTIONS_MAX];
+    int option_in_field; /* typed in last */
+    char note[200];
+} EnginesDialog;
+
+enum { POPUP_NAMES = 64 };
+
 /* A list under a select box. */
 typedef struct {
     int owner; /* id of the box; 0 = closed */
@@ -79,18 +96,25 @@ typedef struct {
     PaletteDialog palette;
     HelpPage help_page;
     AskDialog ask;
+    EnginesDialog engines;
     Popup popup;
+    const char *popup_names[POPUP_NAMES]; /* for lists that are made when they open */
 } Dialogs;
 
 typedef struct App App;
 
 /* Each opens a dialog, closing what is open. */
 void dialog_open_new(App *app);
+/* The same with two engines. */
+void dialog_open_match(App *app);
 void dialog_open_settings(App *app);
 void dialog_open_files(App *app, bool saving);
 void dialog_open_help(App *app);
 void dialog_open_palette(App *app);
 void dialog_open_ask(App *app, AskKind kind);
+void dialog_open_engines(App *app);
+/* A file was dropped: it is the chosen engine's program. */
+void dialog_engines_file(App *app, const char *path);
 void dialog_close(App *app);
 void dialogs_finish(Dialogs *d);
 
@@ -142,6 +166,10 @@ bool dialog_palette_key(App *app, const SDL_Keysym *key);
 void dialog_ask_view(App *app);
 void dialog_ask_act(App *app, const UiAction *action);
 bool dialog_ask_submit(App *app);
+void dialog_engines_view(App *app);
+void dialog_engines_act(App *app, const UiAction *action);
+bool dialog_engines_submit(App *app);
+void dialog_engines_close(App *app);
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
 void popup_view(App *app);
 

@@ -37,6 +37,7 @@ void io_job_destroy(IoJob *job) {
     if (!job) return;
     for (int i = 0; i < job->game_count; i++) record_finish(&job->games[i]);
     free(job->games);
+    if (job->has_suite) suite_finish(&job->suite);
     free(job->entries);
     free(job->pixels);
     if (job->lock >= 0) close(job->lock);
@@ -102,6 +103,9 @@ static void run_job(IoJob *job) {
         break;
     case IO_PARSE:
         io_parse_games(job);
+        break;
+    case IO_SUITE:
+        job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
         break;
     case IO_LIST:
         list_folder(job);

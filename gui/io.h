@@ -11,6 +11,7 @@
 
 #include "rules/buffer.h"
 #include "rules/record.h"
+#include "rules/suite.h"
 #include "settings.h"
 
 typedef enum {
@@ -18,6 +19,7 @@ typedef enum {
     IO_LOAD,    /* games from path */
     IO_PARSE,   /* games from text; path is only a name */
     IO_LIST,    /* folder path */
+    IO_SUITE,   /* positions of the file found under the name path */
     IO_REMOVE,  /* path, and text as a second path if there is one */
     IO_RESTORE, /* the newest game of a dead instance in the folder path */
     IO_PICTURE  /* pixels to path, as PNG */
@@ -42,7 +44,9 @@ typedef struct IoJob {
     int w, h;
     /* answers */
     bool ok;
-    Reason why; /* if not ok; or a warning with games */
+    Reason why;  /* if not ok; or a warning with games */
+    Suite suite; /* positions */
+    bool has_suite;
     Record *games;
     int game_count;
     IoEntry *entries;

@@ -7,11 +7,26 @@
 
 void mode_leave(App *app) {
     if (app->mode == MODE_EDIT) edit_close(app);
+    if (app->mode == MODE_MATCH) match_close(app);
     app->mode = MODE_GAME;
 }
 
 bool mode_allows(const App *app, Command c) {
-    if (app->mode != MODE_EDIT) return true;
+    if (app->mode == MODE_GAME) return true;
+    if (app->mode == MODE_MATCH) switch (c) {
+        case COMMAND_TAKE_BACK:
+        case COMMAND_REDO:
+        case COMMAND_REMATCH:
+        case COMMAND_PLAY_HERE:
+        case COMMAND_HINT:
+        case COMMAND_RESIGN:
+        case COMMAND_DRAW:
+        case COMMAND_TYPE_MOVE:
+        case COMMAND_ANALYSE:
+            return false;
+        default:
+            return true;
+        }
     switch (c) {
     case COMMAND_REMATCH:
     case COMMAND_PLAY_HERE:
@@ -41,14 +56,20 @@ bool mode_allows(const App *app, Command c) {
 
 bool mode_view(App *app) {
     if (app->mode == MODE_EDIT) edit_view(app);
+    if (app->mode == MODE_MATCH) match_view(app);
     return app->mode != MODE_GAME;
 }
 
 void mode_act(App *app, const UiAction *a) {
     if (app->mode == MODE_EDIT) edit_act(app, a);
+    if (app->mode == MODE_MATCH) match_act(app, a);
 }
 
 bool mode_key(App *app, const SDL_Keysym *key) {
+    if (app->mode == MODE_MATCH && key->sym == SDLK_SPACE) { /* there is nothing to analyse */
+        command_run(app, COMMAND_PAUSE);
+        return true;
+    }
     return app->mode == MODE_EDIT && edit_key(app, key);
 }
 
@@ -57,8 +78,17 @@ bool mode_command(App *app, Command c) {
 }
 
 bool mode_describe(const App *app, char *state, size_t state_size, char *keys, size_t keys_size) {
-    if (app->mode != MODE_EDIT) return false;
-    edit_describe(app, state, state_size);
-    snprintf(keys, keys_size, "Ctrl+E leaves the editor");
-    return true;
+    switch (app->mode) {
+    case MODE_EDIT:
+        edit_describe(app, state, state_size);
+        snprintf(keys, keys_size, "Ctrl+E leaves the editor");
+        return true;
+    case MODE_MATCH:
+        match_describe(app, state, state_size);
+        snprintf(keys, keys_size, "Games are saved as they end");
+        return state[0] != 0;
+    case MODE_GAME:
+        break;
+    }
+    return false;
 }

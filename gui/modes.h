@@ -8,9 +8,12 @@
 #include "board.h"
 #include "commands.h"
 #include "editor.h"
+#include "rules/buffer.h"
+#include "session.h"
+#include "settings.h"
 #include "ui.h"
 
-typedef enum { MODE_GAME, MODE_EDIT } Mode;
+typedef enum { MODE_GAME, MODE_EDIT, MODE_MATCH } Mode;
 
 /* What the position editor remembers besides the board. */
 typedef struct {
@@ -22,6 +25,23 @@ typedef struct {
     Square hover;
     int content; /* height of the panel's scrolling part when last laid out */
 } EditMode;
+
+enum { MATCH_GAMES_MAX = 200, MATCH_OPENINGS_MAX = 64 };
+
+/* A series of games between two engines. */
+typedef struct {
+    GameSetup setup; /* of the first game: its Black is the first player */
+    int games, played;
+    signed char points[MATCH_GAMES_MAX]; /* half points of the first player */
+    bool loading;                        /* openings are being read */
+    bool paused, over;
+    Uint64 next_at; /* when the next game begins; 0 = one is under way */
+    int faults[2];  /* games in a row that the first and the second player could not play */
+    Position openings[MATCH_OPENINGS_MAX];
+    int opening_count; /* 0 = all games begin as the first */
+    Buffer text;       /* the games so far */
+    char path[PATH_BYTES];
+} MatchMode;
 
 /* Back to the plain game. */
 void mode_leave(App *app);
@@ -54,6 +74,26 @@ void edit_play(App *app);
 /* The board was changed by a button. */
 void edit_changed(App *app);
 void edit_describe(const App *app, char *state, size_t size);
+/* mode_match.c */
+void match_start(App *app, const GameSetup *setup, int games, bool vary);
+void match_close(App *app);
+/* Results, the next game, the end. */
+void match_update(App *app);
+/* The player to move cannot: the game is lost. */
+void match_fault(App *app, const char *trouble);
+void match_pause(App *app);
+/* The match ends where it is; the game stays on the board. */
+void match_stop(App *app);
+/* Half points of the first (0) or second (1) player. */
+int match_points(const App *app, int player);
+/* Which of the two plays a colour in the present game. */
+int match_player(const App *app, Color c);
+void match_describe(const App *app, char *state, size_t size);
+struct IoJob;
+void match_openings_read(App *app, struct IoJob *job);
+/* view_match.c */
+void match_view(App *app);
+void match_act(App *app, const UiAction *action);
 /* view_edit.c */
 void edit_view(App *app);
 void edit_act(App *app, const UiAction *action);

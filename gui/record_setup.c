@@ -60,7 +60,7 @@ static bool read_terms(const char *extra, GameSetup *g) {
         !in_range(base, 0, 100000000) || !in_range(increment, 0, 100000000))
         return false;
     for (int c = 0; c < 2; c++)
-        if (!in_range(kind[c], PLAYER_HUMAN, PLAYER_LIA) || !in_range(level[c], 1, LEVELS))
+        if (!in_range(kind[c], PLAYER_HUMAN, PLAYER_ENGINE) || !in_range(level[c], 1, LEVELS))
             return false;
     for (int c = 0; c < 2; c++) {
         g->players[c].kind = (PlayerKind)kind[c];

@@ -1,11 +1,13 @@
 /* The script language: one command a line, words in double quotes may hold blanks, # begins a
  * comment.
  *
- *   new BLACK WHITE [FEN]      a game; players are human or lia1 … lia8
+ *   new BLACK WHITE [FEN]      a game; players are human, lia1 … lia8 or engine:NAME
+ *   engine NAME COMMAND [ugi]  adds an engine; COMMAND may begin with a variable, $VAR
  *   size W H · scale S · theme NAME · set KEY VALUE (as in the settings file)
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
- *   wait idle|engine|MS · shot FILE · shot-board FILE · monkey COUNT SEED · print TEXT
+ *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE · shot-board FILE
+ *   monkey COUNT SEED · print TEXT
  *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *

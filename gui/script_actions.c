@@ -50,10 +50,47 @@ static bool has_analysis(App *app) {
            app->desk.shown.lines[0].depth > 0;
 }
 
+static bool has_trouble(App *app) {
+    return app->say_kind == SAY_TROUBLE && !app->dirty;
+}
+
+static bool guest_answered(App *app) {
+    const EnginesDialog *d = &app->dialogs.engines;
+    return !d->trial || (d->facts.state != GUEST_STARTING && !app->dirty);
+}
+
+static bool match_is_over(App *app) {
+    return app->match.over && !app->dirty;
+}
+
+static bool match_is_paused(App *app) {
+    return app->match.paused && !app->dirty;
+}
+
+static bool both_thought(App *app) {
+    return app->desk.seat[BLACK].count && app->desk.seat[WHITE].count && !app->dirty;
+}
+
+static const struct {
+    const char *word;
+    bool (*done)(App *app);
+    const char *what;
+} waits[] = {
+    /* clang-format off */
+    {"idle", app_is_idle, "rest"},
+    {"engine", engine_is_done, "the engine's move"},
+    {"analysis", has_analysis, "a line of analysis"},
+    {"trouble", has_trouble, "trouble"},
+    {"guest", guest_answered, "an engine on trial"},
+    {"match", match_is_over, "the end of the match"},
+    {"paused", match_is_paused, "a pause"},
+    {"thought", both_thought, "two thoughts"},
+    /* clang-format on */
+};
+
 static bool do_wait(ScriptLine *l) {
-    if (!strcmp(l->words[1], "idle")) return wait_until(l, app_is_idle, "rest");
-    if (!strcmp(l->words[1], "engine")) return wait_until(l, engine_is_done, "the engine's move");
-    if (!strcmp(l->words[1], "analysis")) return wait_until(l, has_analysis, "a line of analysis");
+    for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
+        if (!strcmp(l->words[1], waits[i].word)) return wait_until(l, waits[i].done, waits[i].what);
     Uint64 end = SDL_GetTicks64() + strtoul(l->words[1], NULL, 10);
     while (SDL_GetTicks64() < end) app_round(l->app, (int)(end - SDL_GetTicks64()) + 1);
     return true;
@@ -64,9 +101,35 @@ static bool parse_player(const char *text, Player *out) {
         *out = (Player){PLAYER_HUMAN, 3, "You"};
         return true;
     }
+    if (!strncmp(text, "engine:", 7)) {
+        *out = (Player){PLAYER_ENGINE, 3, ""};
+        snprintf(out->name, sizeof out->name, "%s", text + 7);
+        return true;
+    }
     *out = (Player){PLAYER_LIA, 3, "Lia"};
     return !strncmp(text, "lia", 3) && text[3] >= '1' && text[3] <= '8' &&
            (out->level = text[3] - '0');
+}
+
+/* engine NAME COMMAND [uci|ugi]: adds to the list; $VAR in front of the command is replaced. */
+static bool do_engine(ScriptLine *l) {
+    Roster *r = &l->app->roster;
+    if (l->count < 3 || r->count == ROSTER_MAX) return script_fail(l, "name and command?");
+    RosterEntry *e = &r->items[r->count++];
+    *e = (RosterEntry){0};
+    snprintf(e->name, sizeof e->name, "%s", l->words[1]);
+    const char *command = l->words[2], *value = "";
+    if (*command == '$') {
+        char name[32];
+        int n = 0;
+        if (sscanf(command, "$%31[A-Z_]%n", name, &n) != 1 || !(value = getenv(name)))
+            return script_fail(l, "no such variable");
+        command += n;
+    }
+    snprintf(e->command, sizeof e->command, "%s%s", value, command);
+    if (l->count > 3 && !strcmp(l->words[3], "ugi")) e->protocol = PROTOCOL_UGI;
+    r->generation++;
+    return true;
 }
 
 static bool do_new(ScriptLine *l) {
@@ -77,7 +140,7 @@ static bool do_new(ScriptLine *l) {
         !parse_player(l->words[2], &setup.players[WHITE]))
         return script_fail(l, "players are human or lia1 to lia8");
     if (setup.players[BLACK].kind == setup.players[WHITE].kind)
-        for (int c = 0; c < 2; c++)
+        for (int c = 0; c < 2 && setup.players[c].kind != PLAYER_ENGINE; c++)
             snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name((Color)c));
     if (l->count > 3 && !position_parse_any(l->words[3], &setup.start, &l->why)) return false;
     if (l->app->dialogs.open) dialog_close(l->app);
@@ -234,6 +297,7 @@ static const struct {
     const char *name;
     bool (*run)(ScriptLine *l);
 } actions[] = {
+    /* clang-format off: a row a line keeps changes apart */
     {"new", do_new},           {"size", do_view},         {"scale", do_view},
     {"theme", do_view},        {"set", do_setting},       {"click", do_click},
     {"rclick", do_click},      {"drag", do_drag},         {"down", do_press},
@@ -242,7 +306,8 @@ static const struct {
     {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
     {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", do_monkey},
     {"print", do_print},       {"assert", script_assert}, {"review", script_review},
-    {"frames", script_frames},
+    {"frames", script_frames}, {"engine", do_engine},
+    /* clang-format on */
 };
 
 bool script_act(ScriptLine *l) {

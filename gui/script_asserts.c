@@ -21,7 +21,7 @@ static void get_fen(App *app, const char *a, char *out, size_t size) {
     fen_format(session_position(&app->session), out);
 }
 static void get_mode(App *app, const char *a, char *out, size_t size) {
-    static const char *const names[] = {"game", "edit"};
+    static const char *const names[] = {"game", "edit", "match"};
     (void)a;
     snprintf(out, size, "%s", names[app->mode]);
 }
@@ -52,7 +52,7 @@ static void get_view(App *app, const char *a, char *out, size_t size) {
 }
 static void get_dialog(App *app, const char *a, char *out, size_t size) {
     static const char *const names[] = {"none", "new",     "settings", "files",
-                                        "help", "palette", "ask"};
+                                        "help", "palette", "ask",      "engines"};
     (void)a;
     snprintf(out, size, "%s", names[app->dialogs.open]);
 }
@@ -95,6 +95,16 @@ static void get_file(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", file_read(a, &text, NULL) ? a : "");
     buffer_finish(&text);
 }
+static void get_text(App *app, const char *a, char *out, size_t size) {
+    (void)app; /* the file and the text are one argument; the answer is all of it if it is there */
+    char path[PATH_BYTES];
+    const char *blank = strchr(a, ' ');
+    Buffer text = {0};
+    snprintf(path, sizeof path, "%.*s", blank ? (int)(blank - a) : 0, a);
+    bool there = blank && file_read(path, &text, NULL) && strstr(buffer_text(&text), blank + 1);
+    snprintf(out, size, "%s", there ? a : buffer_text(&text));
+    buffer_finish(&text);
+}
 static void get_flipped(App *app, const char *a, char *out, size_t size) {
     (void)a;
     snprintf(out, size, "%s", app->flipped ? "yes" : "no");
@@ -135,6 +145,7 @@ static void get_arrows(App *app, const char *a, char *out, size_t size) {
 }
 
 static const Assertion assertions[] = {
+    /* clang-format off: a row a line keeps changes apart */
     {"mode", false, get_mode},     {"board", true, get_board},
     {"fen", true, get_fen},        {"status", true, get_status},
     {"label", true, get_screen},   {"focus", false, get_focus},
@@ -145,7 +156,8 @@ static const Assertion assertions[] = {
     {"layout", false, get_layout}, {"enabled", false, get_enabled},
     {"file", false, get_file},     {"flipped", false, get_flipped},
     {"hint", false, get_hint},     {"tree", false, get_tree},
-    {"arrows", false, get_arrows},
+    {"arrows", false, get_arrows}, {"text", false, get_text},
+    /* clang-format on */
 };
 
 bool script_assert(ScriptLine *l) {

@@ -17,7 +17,11 @@
 
 enum { PLAYER_NAME = 48, LEVELS = 8, LINE_PLIES = RECORD_PLIES_MAX + 1 };
 
-typedef enum { PLAYER_HUMAN, PLAYER_LIA } PlayerKind;
+typedef enum {
+    PLAYER_HUMAN,
+    PLAYER_LIA,   /* at a level */
+    PLAYER_ENGINE /* at full strength: a preset of Lia or another program, by its name */
+} PlayerKind;
 
 typedef struct {
     PlayerKind kind;

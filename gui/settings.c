@@ -35,16 +35,28 @@ static const KeyRow rows[] = {
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
     {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
-    {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_LIA},
+    {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_ENGINE},
     {"black-level", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},
     {"black-name", KIND_TEXT, AT(last_game.players[BLACK].name), 0, PLAYER_NAME},
-    {"white", KIND_INT, AT(last_game.players[WHITE].kind), PLAYER_HUMAN, PLAYER_LIA},
+    {"white", KIND_INT, AT(last_game.players[WHITE].kind), PLAYER_HUMAN, PLAYER_ENGINE},
     {"white-level", KIND_INT, AT(last_game.players[WHITE].level), 1, LEVELS},
     {"white-name", KIND_TEXT, AT(last_game.players[WHITE].name), 0, PLAYER_NAME},
     {"time", KIND_INT, AT(last_game.time.kind), TIME_NONE, TIME_INCREMENT},
     {"time-base", KIND_MS, AT(last_game.time.base_ms), 100, 24L * 3600 * 1000},
     {"time-increment", KIND_MS, AT(last_game.time.increment_ms), 0, 3600L * 1000},
     {"rules", KIND_RULES, AT(last_game.rules), 0, 0},
+    {"match-black", KIND_INT, AT(match.players[BLACK].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-black-level", KIND_INT, AT(match.players[BLACK].level), 1, LEVELS},
+    {"match-black-name", KIND_TEXT, AT(match.players[BLACK].name), 0, PLAYER_NAME},
+    {"match-white", KIND_INT, AT(match.players[WHITE].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-white-level", KIND_INT, AT(match.players[WHITE].level), 1, LEVELS},
+    {"match-white-name", KIND_TEXT, AT(match.players[WHITE].name), 0, PLAYER_NAME},
+    {"match-time", KIND_INT, AT(match.time.kind), TIME_NONE, TIME_INCREMENT},
+    {"match-time-base", KIND_MS, AT(match.time.base_ms), 100, 24L * 3600 * 1000},
+    {"match-time-increment", KIND_MS, AT(match.time.increment_ms), 0, 3600L * 1000},
+    {"match-rules", KIND_RULES, AT(match.rules), 0, 0},
+    {"match-games", KIND_INT, AT(match_games), 1, 999},
+    {"match-vary", KIND_BOOL, AT(match_vary), 0, 0},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -54,7 +66,14 @@ _Static_assert(sizeof(PlayerKind) == sizeof(int) && sizeof(TimeKind) == sizeof(i
                "size of enums");
 
 Settings settings_default(void) {
-    return (Settings){.theme = THEME_LIGHT,
+    GameSetup match = setup_default();
+    match.players[BLACK] = (Player){PLAYER_ENGINE, LEVELS, "Lia"};
+    match.players[WHITE] = (Player){PLAYER_ENGINE, LEVELS, "MIA"};
+    match.time = (TimeControl){TIME_PER_MOVE, 1000, 0};
+    return (Settings){.match = match,
+                      .match_games = 10,
+                      .match_vary = true,
+                      .theme = THEME_LIGHT,
                       .animation_ms = 180,
                       .show_links = true,
                       .show_evaluation = true,

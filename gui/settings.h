@@ -21,7 +21,10 @@ typedef struct {
     int lines;     /* of analysis */
     int review_ms; /* for each move of a game under review */
     int window_w, window_h;
-    GameSetup last_game;     /* what New game proposes; its start position is not kept */
+    GameSetup last_game; /* what New game proposes; its start position is not kept */
+    GameSetup match;     /* the same for two engines */
+    int match_games;
+    bool match_vary;         /* an opening for each pair of games */
     char folder[PATH_BYTES]; /* where files were last opened or saved */
     char *unknown; /* lines of the file that this version does not know, kept as they are */
 } Settings;

@@ -43,7 +43,8 @@ typedef struct {
     int64_t move_ms;    /* time for this move; 0 = not limited by it */
     int64_t left_ms[2]; /* clocks by colour; negative = none */
     int64_t increment_ms;
-    int lines; /* how many best moves to report */
+    const char *preset; /* of search and evaluation; NULL = the default */
+    int lines;          /* how many best moves to report */
     int threads;
 } ThinkLimits;
 

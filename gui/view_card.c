@@ -143,13 +143,18 @@ int view_card_height(const App *app) {
     return painter_px(&app->painter, app->layout.mode == LAYOUT_REGULAR ? 76 : 64);
 }
 
-void view_card(App *app, Color c, SDL_Rect r) {
+void view_card_bare(App *app, Color c, SDL_Rect r) {
     CardFacts f = card_facts(app, c);
-    draw_card(&app->painter, r, f.active);
     if (cards_are_lines(app))
         card_line(app, c, r, &f);
     else if (app->layout.mode == LAYOUT_REGULAR)
         card_regular(app, c, r, &f);
     else
         card_small(app, c, r, &f);
+}
+
+void view_card(App *app, Color c, SDL_Rect r) {
+    const Session *s = &app->session;
+    draw_card(&app->painter, r, !session_is_over(s) && s->live->position.side == c);
+    view_card_bare(app, c, r);
 }

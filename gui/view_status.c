@@ -54,11 +54,11 @@ static void describe_state(const App *app, char *out, size_t size) {
     const Player *mover = session_mover(s);
     Color side = s->live->position.side;
     const Player *other = &s->setup.players[color_other(side)];
-    if (mover->kind == PLAYER_LIA) {
+    if (mover->kind != PLAYER_HUMAN) {
         const ThinkInfo *info = &app->desk.shown;
         char best[80];
         if (app->desk.trouble[0]) {
-            snprintf(out, size, "%s does not answer: %s", mover->name, app->desk.trouble);
+            snprintf(out, size, "%s %s", mover->name, app->desk.trouble);
         } else if (app->desk.work == WORK_MOVE && info->count && app->settings.show_evaluation) {
             describe_line(session_live_position(s), &info->lines[0], best, sizeof best);
             snprintf(out, size, "%s is thinking: %s", mover->name, best);

@@ -1,0 +1,135 @@
+#include "seats.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+
+/* Another program plays this colour. */
+static bool is_guest(const App *app, Color c) {
+    const Player *p = &app->session.setup.players[c];
+    return p->kind == PLAYER_ENGINE && !roster_is_preset(p->name);
+}
+
+void seats_dismiss(App *app, Guest *guest) {
+    Seats *s = &app->seats;
+    if (!guest) return;
+    guest_dismiss(guest);
+    if (s->leaving_count == SEATS_LEAVING_MAX) { /* it was told to go long ago */
+        guest_reap(s->leaving[0], true);
+        memmove(&s->leaving[0], &s->leaving[1], (SEATS_LEAVING_MAX - 1) * sizeof s->leaving[0]);
+        s->leaving_count--;
+    }
+    s->leaving[s->leaving_count++] = guest;
+}
+
+static void clear_seat(App *app, Seat *seat) {
+    seats_dismiss(app, seat->guest);
+    *seat = (Seat){0};
+}
+
+static bool seat_fits(const App *app, const Seat *seat, Color c) {
+    if (!is_guest(app, c)) return !seat->guest;
+    return seat->guest && seat->generation == app->roster.generation &&
+           !strcmp(seat->name, app->session.setup.players[c].name);
+}
+
+static void fill_seat(App *app, Color c) {
+    Seat *seat = &app->seats.seat[c];
+    const char *name = app->session.setup.players[c].name;
+    const RosterEntry *entry = roster_find(&app->roster, name);
+    if (!entry) return; /* seats_start says so */
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+    seat->generation = app->roster.generation;
+    Reason why;
+    seat->guest = guest_create(app->event_guest, entry, &why);
+    if (!seat->guest) app_say(app, SAY_TROUBLE, "%s: %s", name, why.text);
+}
+
+void seats_update(App *app) {
+    Seats *s = &app->seats;
+    int kept = 0;
+    for (int i = 0; i < s->leaving_count; i++)
+        if (!guest_reap(s->leaving[i], false)) s->leaving[kept++] = s->leaving[i];
+    s->leaving_count = kept;
+    if (!seat_fits(app, &s->seat[BLACK], BLACK) && !seat_fits(app, &s->seat[WHITE], WHITE) &&
+        (seat_fits(app, &s->seat[BLACK], WHITE) || seat_fits(app, &s->seat[WHITE], BLACK))) {
+        Seat black = s->seat[BLACK]; /* colours have changed */
+        s->seat[BLACK] = s->seat[WHITE];
+        s->seat[WHITE] = black;
+    }
+    for (Color c = BLACK; c <= WHITE; c++) {
+        if (seat_fits(app, &s->seat[c], c)) continue;
+        if (s->seat[c].guest) clear_seat(app, &s->seat[c]);
+        if (is_guest(app, c)) fill_seat(app, c);
+    }
+}
+
+void seats_finish(App *app) {
+    Seats *s = &app->seats;
+    for (Color c = BLACK; c <= WHITE; c++) clear_seat(app, &s->seat[c]);
+    for (int i = 0; i < s->leaving_count; i++) guest_reap(s->leaving[i], true);
+    s->leaving_count = 0;
+    thinker_destroy(s->rival);
+    s->rival = NULL;
+}
+
+Source seats_source(const App *app, Color c) {
+    if (is_guest(app, c)) return (Source)(SOURCE_GUEST + (int)c);
+    const Player *p = app->session.setup.players;
+    bool both = p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
+    return both && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL : SOURCE_THINKER;
+}
+
+static Guest *guest_of(const App *app, Source source) {
+    return source >= SOURCE_GUEST ? app->seats.seat[source - SOURCE_GUEST].guest : NULL;
+}
+
+static Thinker *thinker_of(const App *app, Source source) {
+    return source == SOURCE_RIVAL ? app->seats.rival : app->thinker;
+}
+
+unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimits *limits,
+                     Reason *why) {
+    if (source >= SOURCE_GUEST) {
+        Guest *guest = guest_of(app, source);
+        if (!guest) return reason_set(why, "it is not among the engines (Ctrl+Shift+E)"), 0;
+        return guest_start(guest, game, limits, why);
+    }
+    if (source == SOURCE_RIVAL && !app->seats.rival) {
+        app->seats.rival = thinker_create(app->event_think, why);
+        if (!app->seats.rival) return 0;
+        if (!app->scripted) thinker_seed(app->seats.rival, app->now);
+    }
+    return thinker_start(thinker_of(app, source), game, limits, why);
+}
+
+void seats_stop(App *app, Source source) {
+    Guest *guest = guest_of(app, source);
+    if (guest)
+        guest_stop(guest);
+    else if (source < SOURCE_GUEST && thinker_of(app, source))
+        thinker_stop(thinker_of(app, source));
+}
+
+void seats_move_now(App *app, Source source) {
+    Guest *guest = guest_of(app, source);
+    if (guest)
+        guest_finish(guest);
+    else if (source < SOURCE_GUEST && thinker_of(app, source))
+        thinker_finish(thinker_of(app, source));
+}
+
+bool seats_read(App *app, Source source, ThinkInfo *out) {
+    Guest *guest = guest_of(app, source);
+    if (source >= SOURCE_GUEST) return guest && guest_read(guest, out);
+    Thinker *thinker = thinker_of(app, source);
+    return thinker && thinker_read(thinker, out);
+}
+
+void seats_new_game(App *app) {
+    thinker_new_game(app->thinker);
+    if (app->seats.rival) thinker_new_game(app->seats.rival);
+    for (Color c = BLACK; c <= WHITE; c++)
+        if (app->seats.seat[c].guest) guest_new_game(app->seats.seat[c].guest);
+}

@@ -1,0 +1,223 @@
+/* The panel of a match: both engines with their clocks and lines, the score, graph and moves. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "board_marks.h"
+#include "panel_parts.h"
+#include "rules/moves.h"
+#include "rules/notation.h"
+
+enum { ID_PAUSE = ID_MODE, ID_STOP, ID_AGAIN };
+
+/* "c8-d8  c2-d1 …": what is legal of it. */
+static void line_text(const Position *at, const ThinkLine *line, char *out, size_t size) {
+    Position p = *at;
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < line->length && used + 12 < size; i++) {
+        char move[MOVE_TEXT_SIZE];
+        if (line->pv[i] != MOVE_PASS && !move_is_legal(&p, line->pv[i])) return;
+        move_format(&p, line->pv[i], move);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "  " : "", move);
+        pos_play(&p, line->pv[i]);
+    }
+}
+
+static void speed_text(uint64_t n, char out[32]) {
+    if (n >= 1000000)
+        snprintf(out, 32, "%.1f M nodes/s", (double)n / 1e6);
+    else if (n >= 1000)
+        snprintf(out, 32, "%.0f k nodes/s", (double)n / 1e3);
+    else
+        out[0] = 0;
+}
+
+/* What an engine thinks: score, depth, speed, and as many rows of its line as there is room for. */
+static void view_thought(App *app, Color c, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const ThinkInfo *info = &app->desk.seat[c];
+    int row = painter_px(p, 19), y = r.y + row / 2 + painter_px(p, 2), x = r.x;
+    if (!info->count) {
+        draw_text_fit(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.w, "No thought yet");
+        return;
+    }
+    const ThinkLine *line = &info->lines[0];
+    char speed[32], text[400];
+    speed_text(info->speed, speed);
+    x += draw_score_chip(p, x, y, ALIGN_LEFT, 0.9f, line->score, line->mate) + painter_px(p, 10);
+    x += draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "depth %d", line->depth) +
+         painter_px(p, 12);
+    if (x + text_width(p, STYLE_SECONDARY, speed) <= r.x + r.w)
+        draw_text(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed);
+    line_text(&app->desk.seat_at[c], line, text, sizeof text);
+    int rows = (r.h - row) / row;
+    if (rows <= 0) return;
+    draw_paragraph(p, r.x, y + row + painter_px(p, 2), row, r.w, rows > 2 ? 2 : rows,
+                   STYLE_SECONDARY, t->text, text);
+}
+
+static void view_seat(App *app, Color c, SDL_Rect r, int card) {
+    Painter *p = &app->painter;
+    const Session *s = &app->session;
+    draw_card(p, r, !session_is_over(s) && s->live->position.side == c);
+    view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
+    if (r.h <= card) return;
+    int pad = painter_px(p, panel_is_narrow(app) ? 8 : 14);
+    draw_fill(p, (SDL_Rect){r.x + 1, r.y + card, r.w - 2, 1}, p->theme->line);
+    view_thought(app, c,
+                 (SDL_Rect){r.x + pad, r.y + card + painter_px(p, 5), r.w - 2 * pad,
+                            r.h - card - painter_px(p, 8)});
+}
+
+static void points_text(int half_points, char out[16]) {
+    if (half_points == 1)
+        snprintf(out, 16, "½");
+    else
+        snprintf(out, 16, "%d%s", half_points / 2, half_points & 1 ? "½" : "");
+}
+
+/* One box a game; a bar where there are too many. */
+static void view_games(App *app, SDL_Rect r) {
+    static const char *const words[] = {"0", "½", "1"};
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const MatchMode *m = &app->match;
+    int gap = painter_px(p, 2), box = (r.w + gap) / m->games;
+    if (box < painter_px(p, 11)) {
+        draw_box(p, r, painter_px(p, 3), t->surface2, 0, 0);
+        SDL_Rect done = {r.x, r.y, r.w * m->played / m->games, r.h};
+        if (m->played) draw_box(p, done, painter_px(p, 3), t->accent, 0, 0);
+        return;
+    }
+    if (box > painter_px(p, 22)) box = painter_px(p, 22);
+    for (int i = 0; i < m->games; i++) {
+        SDL_Rect b = {r.x + i * box, r.y, box - gap, r.h};
+        bool now = i == m->played && !m->over;
+        int points = i < m->played ? m->points[i] : -1;
+        draw_box(p, b, painter_px(p, 3),
+                 points == 2   ? t->accent
+                 : points >= 0 ? t->surface
+                               : t->surface2,
+                 now           ? t->text
+                 : points >= 0 ? t->edge
+                               : 0,
+                 now ? painter_px(p, 2) : 1);
+        if (points < 0) continue;
+        draw_text(p, b.x + b.w / 2, b.y + b.h / 2, (Style){10, true},
+                  points == 2 ? t->on_accent : t->text, ALIGN_CENTRE, words[points]);
+    }
+}
+
+static void view_score(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    const MatchMode *m = &app->match;
+    bool narrow = panel_is_narrow(app);
+    char score[40], a[16], b[16], time[48];
+    points_text(match_points(app, 0), a);
+    points_text(match_points(app, 1), b);
+    snprintf(score, sizeof score, "%s – %s", a, b);
+    setup_describe_time(&m->setup.time, time, sizeof time);
+    draw_card(p, r, false);
+    int pad = painter_px(p, narrow ? 8 : 16), x = r.x + pad, w = r.w - 2 * pad;
+    int game = m->played < m->games ? m->played + 1 : m->games;
+    Style big = {narrow ? 15 : 24, true};
+    int cy = r.y + painter_px(p, narrow ? 14 : 27), half = (w - text_width(p, big, score)) / 2;
+    draw_text(p, r.x + r.w / 2, cy, big, t->text, ALIGN_CENTRE, score);
+    if (narrow) {
+        draw_textf(p, r.x + r.w / 2, r.y + painter_px(p, 32), STYLE_CAPTION, t->text2, ALIGN_CENTRE,
+                   "game %d of %d", game, m->games);
+        return;
+    }
+    int room = half - painter_px(p, 8);
+    draw_text_fit(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, room, m->setup.players[BLACK].name);
+    draw_text_fit(p, r.x + r.w - pad, cy, STYLE_BOLD, t->text, ALIGN_RIGHT, room,
+                  m->setup.players[WHITE].name);
+    view_games(app, (SDL_Rect){x, r.y + painter_px(p, 48), w, painter_px(p, 16)});
+    char words[120];
+    snprintf(words, sizeof words, "Game %d of %d, colours alternate, %s", game, m->games, time);
+    draw_text_fit(p, x, r.y + painter_px(p, 80), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
+}
+
+/* Step buttons, and what can be done with the match. */
+static void view_buttons(App *app, SDL_Rect r) {
+    static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
+    Painter *p = &app->painter;
+    const MatchMode *m = &app->match;
+    bool narrow = panel_is_narrow(app);
+    int gap = painter_px(p, 4), rows = narrow ? 2 : 1, h = (r.h - (rows - 1) * gap) / rows;
+    int w = narrow ? (r.w - 3 * gap) / 4 : painter_px(p, 44);
+    for (int i = 0; i < 4; i++)
+        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, steps[i]),
+                  (SDL_Rect){r.x + i * (w + gap), r.y, w, h},
+                  (Button){.icon = command_info[steps[i]].icon,
+                           .off = !command_is_enabled(app, steps[i]),
+                           .label = command_info[steps[i]].name});
+    const char *first = m->over ? "Again" : m->paused ? "Go on" : "Pause";
+    int left = narrow ? r.x : r.x + 4 * (w + gap) + painter_px(p, 12),
+        y = r.y + (rows - 1) * (h + gap);
+    int wide = (r.x + r.w - left - gap) / 2;
+    ui_button(
+        &app->ui, m->over ? ID_AGAIN : ID_PAUSE, (SDL_Rect){left, y, wide, h},
+        (Button){.text = first, .look = m->paused || m->over ? BUTTON_PRIMARY : BUTTON_NORMAL});
+    ui_button(&app->ui, ID_STOP, (SDL_Rect){left + wide + gap, y, wide, h},
+              (Button){.text = m->over ? "Close" : "Stop"});
+}
+
+static void match_portrait(App *app, Color upper) {
+    const Layout *l = &app->layout;
+    Painter *p = &app->painter;
+    view_card(app, upper, l->card_top);
+    view_card(app, color_other(upper), l->card_bottom);
+    int gap = painter_px(p, 6), y = l->card_bottom.y + l->card_bottom.h + gap;
+    int end = l->panel.y + l->panel.h, h = panel_control(app);
+    SDL_Rect buttons = {l->panel.x, end - h, l->panel.w, h};
+    int room = buttons.y - gap - y, score = painter_px(p, 96);
+    if (room >= score) {
+        view_score(app, (SDL_Rect){l->panel.x, y, l->panel.w, score});
+        y += score + gap;
+    }
+    if (buttons.y - gap - y >= painter_px(p, 24))
+        view_moves(app, (SDL_Rect){l->panel.x, y, l->panel.w, buttons.y - gap - y}, true);
+    view_buttons(app, buttons);
+}
+
+void match_view(App *app) {
+    Painter *p = &app->painter;
+    const Layout *l = &app->layout;
+    Color upper = app->flipped ? BLACK : WHITE;
+    if (l->mode == LAYOUT_PORTRAIT) {
+        match_portrait(app, upper);
+        return;
+    }
+    bool regular = l->mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
+    SDL_Rect r = l->panel;
+    int gap = painter_px(p, regular ? 10 : 5), card = view_card_height(app);
+    int seat = card + painter_px(p, regular ? 72 : narrow ? 27 : 48);
+    view_seat(app, upper, (SDL_Rect){r.x, r.y, r.w, seat}, card);
+    int y = r.y + seat + gap, bottom = r.y + r.h - seat;
+    int score = painter_px(p, narrow ? 42 : 96);
+    view_score(app, (SDL_Rect){r.x, y, r.w, score});
+    y += score + gap;
+    int buttons = painter_px(p, regular  ? 34
+                                : narrow ? 56
+                                         : 28),
+        list_end = bottom - 2 * gap - buttons;
+    int graph = painter_px(p, 64);
+    if (regular && app->settings.show_evaluation &&
+        list_end - y - graph - gap > painter_px(p, 110)) {
+        view_graph(app, (SDL_Rect){r.x, y, r.w, graph});
+        y += graph + gap;
+    }
+    view_moves(app, (SDL_Rect){r.x, y, r.w, list_end - y}, false);
+    view_buttons(app, (SDL_Rect){r.x, bottom - gap - buttons, r.w, buttons});
+    view_seat(app, color_other(upper), (SDL_Rect){r.x, bottom, r.w, seat}, card);
+}
+
+void match_act(App *app, const UiAction *a) {
+    if (a->id == ID_PAUSE) command_run(app, COMMAND_PAUSE);
+    if (a->id == ID_STOP) command_run(app, COMMAND_STOP_MATCH);
+    if (a->id == ID_AGAIN) dialog_open_match(app);
+}
