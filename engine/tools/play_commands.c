@@ -78,11 +78,27 @@ static void cmd_go(Play *p, Span rest) {
     play_turn(p);
 }
 
+/* Takes back an end that does not stand on the board: who resigned plays on, who ran out of time
+ * plays without clocks. */
+static bool undo_declaration(Play *p) {
+    EndReason reason = game_result(&p->game).reason;
+    if (reason < END_RESIGNED) return false;
+    p->game.declared = (Result){0};
+    if (reason == END_TIME) {
+        p->clock.has_clock = false;
+        printf("The clocks are off now.\n");
+    }
+    if (!p->is_human[game_position(&p->game)->side]) p->paused = true;
+    play_turn(p);
+    return true;
+}
+
 /* Back to the last position in which a person was to move. */
 static void cmd_undo(Play *p, Span rest) {
     (void)rest;
     play_cancel(p);
     play_stop_clock(p);
+    if (undo_declaration(p)) return;
     if (!game_undo(&p->game)) {
         printf("This is the start.\n");
         return;
@@ -110,10 +126,16 @@ static void cmd_redo(Play *p, Span rest) {
 static void cmd_level(Play *p, Span rest) {
     Span word;
     int64_t level;
-    if (span_next_word(&rest, &word) &&
-        uci_parse_number(word, SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, &level))
-        p->level = (int)level;
-    printf("Level %d of %d.\n", p->level, SKILL_LEVEL_MAX);
+    bool given = span_next_word(&rest, &word);
+    if (given && (!uci_parse_number(word, 0, SKILL_LEVEL_MAX + 1, &level) ||
+                  level < SKILL_LEVEL_MIN || level > SKILL_LEVEL_MAX)) {
+        printf("The levels are %d (for beginners) to %d (all Lia can).\n", SKILL_LEVEL_MIN,
+               SKILL_LEVEL_MAX);
+        return;
+    }
+    if (given) p->level = (int)level;
+    printf("Level %d of %d%s.\n", p->level, SKILL_LEVEL_MAX,
+           given && is_engines_turn(p) ? ", from Lia's next move on" : "");
 }
 
 static void cmd_flip(Play *p, Span rest) {
@@ -275,16 +297,16 @@ static void cmd_quit(Play *p, Span rest) {
 
 static const PlayCommand commands[] = {
     {"hint", "", "what Lia would do", cmd_hint},
-    {"undo", "", "take back your last move", cmd_undo},
-    {"redo", "", "play it again", cmd_redo},
-    {"level", "[1-8]", "Lia's strength", cmd_level},
+    {"undo", "", "take back your last move and Lia's answer", cmd_undo},
+    {"redo", "", "play again what was taken back", cmd_redo},
+    {"level", "[1-8]", "show or change Lia's strength", cmd_level},
     {"flip", "", "turn the board round", cmd_flip},
-    {"board", "", "show it again", cmd_board},
+    {"board", "", "show the board again", cmd_board},
     {"moves", "", "the moves made so far", cmd_moves},
-    {"eval", "", "the static score", cmd_eval},
+    {"eval", "", "who stands better, without looking ahead", cmd_eval},
     {"analyse", "[SECONDS]", "let Lia think about the position", cmd_analyse},
-    {"go", "", "Lia moves now; changes seats if it is your turn", cmd_go},
-    {"stop", "", "end the thinking: move at once", cmd_stop},
+    {"go", "", "Lia moves for the side to move; you get the other one", cmd_go},
+    {"stop", "", "end the thinking: Lia moves at once", cmd_stop},
     {"save", "FILE.sgf", "save the game", cmd_save},
     {"load", "FILE.sgf", "go on with a saved game", cmd_load},
     {"fen", "", "the position as text", cmd_fen},
@@ -293,6 +315,13 @@ static const PlayCommand commands[] = {
     {"help", "", "this list", cmd_help},
     {"quit", "", "leave", cmd_quit},
     {0}};
+
+/* What people type instead. */
+static const struct {
+    const char *word, *means;
+} aliases[] = {{"?", "help"},  {"h", "help"},  {"exit", "quit"},
+               {"q", "quit"},  {"u", "undo"},  {"back", "undo"},
+               {"b", "board"}, {"d", "board"}, {"analyze", "analyse"}};
 
 static void cmd_help(Play *p, Span rest) {
     (void)p, (void)rest;
@@ -303,7 +332,8 @@ static void cmd_help(Play *p, Span rest) {
         snprintf(left, sizeof left, "%s %s", c->word, c->arguments);
         printf("  %-18s %s\n", left, c->help);
     }
-    printf("Ctrl-C makes a thinking Lia move at once.\n");
+    printf("On the board: x Black, o White, [ ] last move, < > chosen stone, * it can go there, "
+           "( ) it can capture there.\nCtrl-C makes a thinking Lia move at once.\n");
 }
 
 static void show_targets(const Play *p, Square s) {
@@ -342,6 +372,8 @@ static void enter_move(Play *p, Span line) {
 void play_command(Play *p, Span line) {
     Span rest = line = span_trim(line), word;
     if (!span_next_word(&rest, &word)) return;
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (span_is(word, aliases[i].word)) word = span_of(aliases[i].means);
     for (const PlayCommand *c = commands; c->word; c++)
         if (span_is(word, c->word)) {
             c->run(p, rest);
