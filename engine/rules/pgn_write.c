@@ -80,7 +80,8 @@ static void write_tags(const Record *r, Result result, Buffer *out) {
     for (int i = 0; i < INFO_COUNT; i++) {
         if (r->info[i] && !(written >> i & 1)) write_tag(out, record_info_names[i].pgn, r->info[i]);
     }
-    if (termination(result)) write_tag(out, "Termination", termination(result));
+    const char *end = termination(result);
+    if (end) write_tag(out, "Termination", end);
     buffer_add_char(out, '\n');
 }
 

@@ -75,7 +75,8 @@ static uint64_t run_connected(Micro *m) {
 
 static uint64_t run_win_in_one(Micro *m) {
     Rules rules = rules_default();
-    for (int i = 0; i < SAMPLES; i++) m->sum += search_winning_move(&m->position[i], m->position[i].side, &rules);
+    for (int i = 0; i < SAMPLES; i++)
+        m->sum += search_winning_move(&m->position[i], m->position[i].side, &rules);
     return SAMPLES;
 }
 

@@ -182,8 +182,10 @@ static void test_line_and_weights(void **state) {
             int n = moves_generate(&s->line[s->ply], list);
             bool forth = n && s->ply < PLY_MAX && bits_count(s->line[s->ply].stones[BLACK]) > 2 &&
                          bits_count(s->line[s->ply].stones[WHITE]) > 2 && below(&random, 3);
-            if (forth) eval_push(s, list[below(&random, n)]);
-            else if (s->ply > 0) eval_pop(s);
+            if (forth)
+                eval_push(s, list[below(&random, n)]);
+            else if (s->ply > 0)
+                eval_pop(s);
             assert_int_equal(eval_score(s), score_of(fresh, &s->line[s->ply]));
         }
         const Params *next = game % 2 ? &params : &other;
