@@ -83,15 +83,15 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
     X(Evaluator, EVALUATOR_NET, 0, 1, "0 MIA's nine features, 1 network")                          \
-    X(WeightConcentration, 1500, -30000, 30000, "a percent of concentration")                      \
-    X(WeightCentralisation, 800, -30000, 30000, "a point of the square table, on average")         \
-    X(WeightCentreOfMass, 2200, -30000, 30000, "a ring farther out for the centre of mass")        \
-    X(WeightQuads, 5800, -30000, 30000, "a quad of three or four near the centre of mass")         \
-    X(WeightMobility, 1400, -30000, 30000, "a move, weighted")                                     \
-    X(WeightWalls, 3000, -30000, 30000, "a two-way wall, half a three-way one")                    \
-    X(WeightConnectedness, 6800, -30000, 30000, "an own neighbour per stone")                      \
-    X(WeightUniformity, 400, -30000, 30000, "a square less of the bounding rectangle")             \
-    X(WeightTempo, 5000, -30000, 30000, "the player to move")
+    X(WeightConcentration, 1710, -30000, 30000, "a percent of concentration")                      \
+    X(WeightCentralisation, 466, -30000, 30000, "a point of the square table, on average")         \
+    X(WeightCentreOfMass, 6026, -30000, 30000, "a ring farther out for the centre of mass")        \
+    X(WeightQuads, 1065, -30000, 30000, "a quad of three or four near the centre of mass")         \
+    X(WeightMobility, 2543, -30000, 30000, "a move, weighted")                                     \
+    X(WeightWalls, 4149, -30000, 30000, "a two-way wall, half a three-way one")                    \
+    X(WeightConnectedness, 10635, -30000, 30000, "an own neighbour per stone")                     \
+    X(WeightUniformity, 178, -30000, 30000, "a square less of the bounding rectangle")             \
+    X(WeightTempo, 8332, -30000, 30000, "the player to move")
 
 typedef struct {
 #define X(name, value, min, max, help) int name;

@@ -136,6 +136,6 @@ const Command command_tune = {
     "contributes, in points.\n\n"
     "Examples:\n"
     "  lia tune --ablation --out mia-weights.txt g0.games\n"
-    "  lia match MIA=lia tuned='lia --params mia-weights.txt'\n",
+    "  lia bench --preset MIA --params mia-weights.txt\n",
     options,
     run};
