@@ -144,6 +144,7 @@ void app_finish(App *app) {
     if (app->io && app->settings_written) files_save_settings(app);
     if (app->io) files_autosave_finish(app);
     if (app->dialogs.open == DIALOG_ENGINES) dialog_close(app);
+    puzzle_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);

@@ -44,7 +44,7 @@ typedef struct {
     Uint64 start;
 } MoveAnimation;
 
-typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_ANALYSE } Work;
+typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_DEFEND, WORK_ANALYSE } Work;
 
 /* What the engine is doing for the window. */
 typedef struct {
@@ -103,6 +103,7 @@ struct App {
     Mode mode;
     EditMode edit;
     MatchMode match;
+    PuzzleMode puzzle;
     bool flipped, analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
@@ -248,6 +249,9 @@ void files_picture(App *app, const char *path);
 void files_restore_answer(App *app, bool take);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
+/* Asks for a file of puzzles, found as position files are, and for the progress made. */
+void files_puzzles(App *app, const char *name);
+void files_save_progress(App *app);
 /* Asks for the positions of openings.txt. */
 void files_openings(App *app);
 /* Writes the games of a match so far. */

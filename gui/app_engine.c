@@ -8,12 +8,13 @@
 #include "app.h"
 #include "rules/notation.h"
 
-enum { SHOW_EVERY_MS = 83, HINT_MS = 1000, ENGINE_MS = 1000 };
+enum { SHOW_EVERY_MS = 83, HINT_MS = 1000, ENGINE_MS = 1000, DEFEND_MS = 4000 };
 
 static Work wanted_work(const App *app) {
     const Session *s = &app->session;
     const Player *mover = session_mover(s);
     if (app->mode == MODE_EDIT) return WORK_NONE;
+    if (app->mode == MODE_PUZZLE && app->puzzle.state == PUZZLE_CHECKING) return WORK_DEFEND;
     if (app->mode == MODE_MATCH && (app->match.paused || app->match.loading || app->match.next_at))
         return WORK_NONE;
     if (mover && mover->kind != PLAYER_HUMAN) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
@@ -41,6 +42,9 @@ static ThinkLimits limits_of(const App *app, Work work) {
         l.lines = app->settings.lines;
     } else if (work == WORK_HINT) {
         l.move_ms = HINT_MS;
+    } else if (work == WORK_DEFEND) {
+        l.move_ms = DEFEND_MS;
+        l.depth = app->puzzle.left ? app->puzzle.left + 2 : 0;
     } else if (work == WORK_REVIEW) {
         l.move_ms = app->settings.review_ms;
     } else {
@@ -224,6 +228,9 @@ void desk_read(App *app) {
     app->dirty = true;
     if (d->work == WORK_MOVE) {
         finish_move(app);
+    } else if (d->work == WORK_DEFEND) {
+        d->work = WORK_NONE;
+        puzzle_judge(app);
     } else if (d->work == WORK_HINT) {
         finish_hint(app);
     } else if (info.failed) {

@@ -213,7 +213,9 @@ static void handle_wheel(App *app, const SDL_MouseWheelEvent *e) {
     int steps = e->direction == SDL_MOUSEWHEEL_FLIPPED ? -e->y : e->y;
     if (!steps) return;
     app->dirty = true;
-    if (ui_wheel(&app->ui, steps) || app->dialogs.open || app->mode == MODE_EDIT) return;
+    if (ui_wheel(&app->ui, steps) || app->dialogs.open || app->mode == MODE_EDIT ||
+        app->mode == MODE_PUZZLE)
+        return;
     app_step(app, steps > 0 ? -1 : 1);
 }
 

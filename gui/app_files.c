@@ -29,7 +29,9 @@ enum {
     JOB_CLEAN,
     JOB_RECENT,
     JOB_OPENINGS,
-    JOB_MATCH
+    JOB_MATCH,
+    JOB_PUZZLES,
+    JOB_PROGRESS
 };
 
 void files_load(App *app, const char *path) {
@@ -248,6 +250,12 @@ static void opened(App *app, IoJob *job) {
         return;
     }
     if (job->kind == IO_LOAD) remember_file(app, job->path);
+    if (job->has_suite) { /* positions, not games: puzzles, read again with what was solved of them
+                           */
+        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        puzzle_open(app, job->path);
+        return;
+    }
     if (job->game_count > 1) {
         dialog_files_games(app, job);
         return;
@@ -311,6 +319,12 @@ void files_io_done(App *app) {
         case JOB_OPENINGS:
             match_openings_read(app, job);
             break;
+        case JOB_PUZZLES:
+            if (puzzle_read(app, job)) job = NULL;
+            break;
+        case JOB_PROGRESS:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "Progress is not kept: %s", job->why.text);
+            break;
         case JOB_MATCH:
             if (!job->ok) app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
             break;
@@ -342,5 +356,22 @@ void files_save_match(App *app) {
     sgf_write(&app->session.record, "Lia:" LIA_VERSION, &m->text);
     IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
     if (job) buffer_add(&job->text, buffer_span(&m->text));
+    io_submit(app->io, job);
+}
+
+void files_puzzles(App *app, const char *name) {
+    char path[PATH_BYTES];
+    IoJob *job = io_job(IO_SUITE, JOB_PUZZLES, name);
+    if (job && path_state(path, "puzzles")) buffer_add_text(&job->text, path);
+    io_submit(app->io, job);
+}
+
+void files_save_progress(App *app) {
+    char path[PATH_BYTES];
+    IoJob *job = path_state(path, "puzzles") ? io_job(IO_WRITE, JOB_PROGRESS, path) : NULL;
+    if (job)
+        buffer_add_text(&job->text, "# Puzzles solved in lia-gui, by the keys of positions.\n");
+    for (int i = 0; job && i < app->puzzle.solved_count; i++)
+        buffer_printf(&job->text, "solved %016llx\n", (unsigned long long)app->puzzle.solved[i]);
     io_submit(app->io, job);
 }

@@ -11,6 +11,10 @@
 
 bool app_human_to_move(const App *app) {
     const Player *mover = session_mover(&app->session);
+    if (app->mode == MODE_PUZZLE &&
+        (app->puzzle.state != PUZZLE_ASKED ||
+         session_live_position(&app->session)->side != app->puzzle.solver))
+        return false;
     return mover && mover->kind == PLAYER_HUMAN;
 }
 

@@ -85,6 +85,7 @@ void app_update(App *app) {
     if (session_check_flag(&app->session, app->now)) app_game_changed(app);
     pass_if_forced(app);
     match_update(app);
+    puzzle_update(app);
     seats_update(app);
     desk_update(app);
     update_bar(app);

@@ -105,6 +105,7 @@ static void touch_square(App *app, Square at, bool animate) {
 
 void touch_down(App *app, int x, int y) {
     Square at = touch_square_at(app, x, y);
+    if (app->mode == MODE_PUZZLE && app->puzzle.state == PUZZLE_WRONG) puzzle_retry(app);
     app->touch.pressed = at;
     app->touch.dragging = false;
     app->touch.press_x = x, app->touch.press_y = y;

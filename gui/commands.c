@@ -40,6 +40,7 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_PAUSE] = {"Pause the match or go on", NULL, "Space", ICON_NONE},
     [COMMAND_STOP_MATCH] = {"Stop the match", NULL, "Ctrl+Shift+M", ICON_NONE},
     [COMMAND_ENGINES] = {"Engines of other programs", NULL, "Ctrl+Shift+E", ICON_NONE},
+    [COMMAND_PUZZLES] = {"Puzzles: find the win", NULL, "Ctrl+P", ICON_NONE},
     [COMMAND_COPY] = {"Copy the position", NULL, "Ctrl+C", ICON_COPY},
     [COMMAND_COPY_GAME] = {"Copy the game", NULL, "Ctrl+Shift+C", ICON_COPY},
     [COMMAND_PASTE] = {"Paste a position or a game", NULL, "Ctrl+V", ICON_PASTE},
@@ -93,6 +94,7 @@ static const KeyBinding bindings[] = {
     {SDLK_l, 0, COMMAND_LINKS},
     {SDLK_e, 0, COMMAND_EVALUATION},
     {SDLK_e, KMOD_CTRL, COMMAND_EDIT},
+    {SDLK_p, KMOD_CTRL, COMMAND_PUZZLES},
     {SDLK_m, KMOD_CTRL, COMMAND_MATCH},
     {SDLK_PAUSE, 0, COMMAND_PAUSE},
     {SDLK_m, KMOD_CTRL | KMOD_SHIFT, COMMAND_STOP_MATCH},
@@ -134,6 +136,7 @@ bool command_is_enabled(const App *app, Command c) {
     bool over = session_is_over(s), live = session_is_live(s);
     if (!mode_allows(app, c)) return false;
     if (app->mode == MODE_EDIT && (c == COMMAND_TAKE_BACK || c == COMMAND_REDO)) return true;
+    if (app->mode == MODE_PUZZLE && c == COMMAND_HINT) return app->puzzle.state == PUZZLE_ASKED;
     switch (c) {
     case COMMAND_TAKE_BACK:
         return session_can_take_back(s);
@@ -189,6 +192,8 @@ bool command_is_on(const App *app, Command c) {
         return app->review.running;
     case COMMAND_PAUSE:
         return app->mode == MODE_MATCH && app->match.paused;
+    case COMMAND_PUZZLES:
+        return app->mode == MODE_PUZZLE;
     case COMMAND_LINKS:
         return app->settings.show_links;
     case COMMAND_EVALUATION:
@@ -322,6 +327,9 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_STOP_MATCH:
         match_stop(app);
+        break;
+    case COMMAND_PUZZLES:
+        puzzle_open(app, NULL);
         break;
     case COMMAND_ENGINES:
         dialog_open_engines(app);

@@ -59,7 +59,8 @@ void dialog_files_listed(App *app, IoJob *job) {
     }
     int kept = 0; /* only folders and game files have rows */
     for (int i = 0; i < job->entry_count; i++)
-        if (job->entries[i].folder || is_game_file(job->entries[i].name))
+        if (job->entries[i].folder || is_game_file(job->entries[i].name) ||
+            (!app->dialogs.files.saving && path_has_extension(job->entries[i].name, "txt")))
             job->entries[kept++] = job->entries[i];
     job->entry_count = kept;
     io_job_destroy(d->list);
@@ -172,10 +173,11 @@ static void view_list(App *app, SDL_Rect box) {
             view_entry(app, r, e, i == d->selected);
     }
     ui_scroll_end(&app->ui);
-    const char *words = d->loading             ? "Reading the folder"
-                        : n                    ? NULL
-                        : d->tab == TAB_RECENT ? "No files were opened or saved yet"
-                                               : "No game files (SGF, PGN) and no folders here";
+    const char *words = d->loading ? "Reading the folder"
+                        : n        ? NULL
+                        : d->tab == TAB_RECENT
+                            ? "No files were opened or saved yet"
+                            : "No game files (SGF, PGN), puzzles (TXT) or folders here";
     if (words && !(d->loading && n))
         draw_text(p, box.x + box.w / 2, box.y + box.h / 2, STYLE_SECONDARY, t->text2, ALIGN_CENTRE,
                   words);

@@ -273,6 +273,8 @@ static const struct {
     {{"Ctrl M", "Ctrl Shift M"}, "match of engines, stop it", true},
     {{"Space", NULL}, "  there: pause", true},
     {{"Ctrl Shift E", NULL}, "engines of other programs", true},
+    {{"Ctrl P", NULL}, "puzzles", true},
+    {{"←", "→"}, "  there: puzzle before, next", true},
     {{"Ctrl E", NULL}, "set up a position", true},
     {{"B", "W"}, "  there: black, white stones", true},
     {{"X", "S"}, "  there: erase, side to move", true},

@@ -92,6 +92,25 @@ static void make_folders(const char *path) {
         }
 }
 
+static void read_suite(IoJob *job) {
+    Buffer other = {0};
+    job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+    if (job->text.length) file_read(buffer_text(&job->text), &other, NULL);
+    buffer_finish(&job->text);
+    job->text = other;
+}
+
+/* A file of positions begins with one. */
+static bool is_suite(Span text) {
+    SuiteReader reader;
+    SuiteEntry entry;
+    Reason why;
+    suite_reader_init(&reader, text);
+    if (suite_read(&reader, &entry, &why) != SUITE_ENTRY) return false;
+    suite_entry_finish(&entry);
+    return true;
+}
+
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
@@ -99,13 +118,19 @@ static void run_job(IoJob *job) {
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
-        if (file_read(job->path, &job->text, &job->why)) io_parse_games(job);
+        if (!file_read(job->path, &job->text, &job->why)) break;
+        if (is_suite(buffer_span(&job->text))) {
+            buffer_finish(&job->text);
+            job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+        } else {
+            io_parse_games(job);
+        }
         break;
     case IO_PARSE:
         io_parse_games(job);
         break;
     case IO_SUITE:
-        job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+        read_suite(job);
         break;
     case IO_LIST:
         list_folder(job);

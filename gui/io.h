@@ -19,7 +19,7 @@ typedef enum {
     IO_LOAD,    /* games from path */
     IO_PARSE,   /* games from text; path is only a name */
     IO_LIST,    /* folder path */
-    IO_SUITE,   /* positions of the file found under the name path */
+    IO_SUITE,   /* positions of the file found under the name path; text: a file to read too */
     IO_REMOVE,  /* path, and text as a second path if there is one */
     IO_RESTORE, /* the newest game of a dead instance in the folder path */
     IO_PICTURE  /* pixels to path, as PNG */

@@ -8,61 +8,57 @@
 void mode_leave(App *app) {
     if (app->mode == MODE_EDIT) edit_close(app);
     if (app->mode == MODE_MATCH) match_close(app);
+    if (app->mode == MODE_PUZZLE) puzzle_close(app);
     app->mode = MODE_GAME;
 }
 
+enum { EDIT = 1 << MODE_EDIT, MATCH = 1 << MODE_MATCH, PUZZLE = 1 << MODE_PUZZLE };
+
+/* Commands that make no sense in some modes. */
+static const struct {
+    Command command;
+    int modes;
+} closed[] = {
+    {COMMAND_REMATCH, EDIT | MATCH | PUZZLE},
+    {COMMAND_PLAY_HERE, EDIT | MATCH | PUZZLE},
+    {COMMAND_MOVE_NOW, EDIT | PUZZLE},
+    {COMMAND_HINT, EDIT | MATCH},
+    {COMMAND_RESIGN, EDIT | MATCH | PUZZLE},
+    {COMMAND_DRAW, EDIT | MATCH | PUZZLE},
+    {COMMAND_TYPE_MOVE, EDIT | MATCH},
+    {COMMAND_ANALYSE, MATCH | PUZZLE},
+    {COMMAND_TAKE_BACK, MATCH},
+    {COMMAND_REDO, MATCH | PUZZLE},
+    {COMMAND_FIRST, EDIT | PUZZLE},
+    {COMMAND_PREVIOUS, EDIT | PUZZLE},
+    {COMMAND_NEXT, EDIT | PUZZLE},
+    {COMMAND_LAST, EDIT | PUZZLE},
+    {COMMAND_PROMOTE, EDIT | MATCH | PUZZLE},
+    {COMMAND_DELETE, EDIT | MATCH | PUZZLE},
+    {COMMAND_REVIEW, EDIT | MATCH | PUZZLE},
+    {COMMAND_NEXT_MISTAKE, EDIT | MATCH | PUZZLE},
+    {COMMAND_PREVIOUS_MISTAKE, EDIT | MATCH | PUZZLE},
+};
+
 bool mode_allows(const App *app, Command c) {
-    if (app->mode == MODE_GAME) return true;
-    if (app->mode == MODE_MATCH) switch (c) {
-        case COMMAND_TAKE_BACK:
-        case COMMAND_REDO:
-        case COMMAND_REMATCH:
-        case COMMAND_PLAY_HERE:
-        case COMMAND_HINT:
-        case COMMAND_RESIGN:
-        case COMMAND_DRAW:
-        case COMMAND_TYPE_MOVE:
-        case COMMAND_ANALYSE:
-            return false;
-        default:
-            return true;
-        }
-    switch (c) {
-    case COMMAND_REMATCH:
-    case COMMAND_PLAY_HERE:
-    case COMMAND_MOVE_NOW:
-    case COMMAND_HINT:
-    case COMMAND_RESIGN:
-    case COMMAND_DRAW:
-    case COMMAND_TYPE_MOVE:
-    case COMMAND_FIRST:
-    case COMMAND_PREVIOUS:
-    case COMMAND_NEXT:
-    case COMMAND_LAST:
-    case COMMAND_PROMOTE:
-    case COMMAND_DELETE:
-    case COMMAND_REVIEW:
-    case COMMAND_NEXT_MISTAKE:
-    case COMMAND_PREVIOUS_MISTAKE:
-        return false;
-    case COMMAND_TAKE_BACK:
-        return editor_can_undo(&app->edit.editor);
-    case COMMAND_REDO:
-        return editor_can_redo(&app->edit.editor);
-    default:
-        return true;
-    }
+    if (app->mode == MODE_EDIT && c == COMMAND_TAKE_BACK) return editor_can_undo(&app->edit.editor);
+    if (app->mode == MODE_EDIT && c == COMMAND_REDO) return editor_can_redo(&app->edit.editor);
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+        if (closed[i].command == c) return !(closed[i].modes >> app->mode & 1);
+    return true;
 }
 
 bool mode_view(App *app) {
     if (app->mode == MODE_EDIT) edit_view(app);
     if (app->mode == MODE_MATCH) match_view(app);
+    if (app->mode == MODE_PUZZLE) puzzle_view(app);
     return app->mode != MODE_GAME;
 }
 
 void mode_act(App *app, const UiAction *a) {
     if (app->mode == MODE_EDIT) edit_act(app, a);
     if (app->mode == MODE_MATCH) match_act(app, a);
+    if (app->mode == MODE_PUZZLE) puzzle_act(app, a);
 }
 
 bool mode_key(App *app, const SDL_Keysym *key) {
@@ -70,10 +66,12 @@ bool mode_key(App *app, const SDL_Keysym *key) {
         command_run(app, COMMAND_PAUSE);
         return true;
     }
+    if (app->mode == MODE_PUZZLE) return puzzle_key(app, key);
     return app->mode == MODE_EDIT && edit_key(app, key);
 }
 
 bool mode_command(App *app, Command c) {
+    if (app->mode == MODE_PUZZLE) return puzzle_command(app, c);
     return app->mode == MODE_EDIT && edit_command(app, c);
 }
 
@@ -87,6 +85,16 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
         match_describe(app, state, state_size);
         snprintf(keys, keys_size, "Games are saved as they end");
         return state[0] != 0;
+    case MODE_PUZZLE:
+        snprintf(state, state_size, "%s",
+                 app->puzzle.state == PUZZLE_CHECKING ? "Looking at your move"
+                 : app->puzzle.state == PUZZLE_WRONG  ? "Not this one"
+                 : app->puzzle.state == PUZZLE_SOLVED ? "Solved"
+                                                      : "Find the win");
+        snprintf(keys, keys_size, "%s",
+                 app->puzzle.state == PUZZLE_WRONG ? "Enter tries again"
+                                                   : "Left and Right walk through the puzzles");
+        return true;
     case MODE_GAME:
         break;
     }

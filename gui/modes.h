@@ -13,7 +13,7 @@
 #include "settings.h"
 #include "ui.h"
 
-typedef enum { MODE_GAME, MODE_EDIT, MODE_MATCH } Mode;
+typedef enum { MODE_GAME, MODE_EDIT, MODE_MATCH, MODE_PUZZLE } Mode;
 
 /* What the position editor remembers besides the board. */
 typedef struct {
@@ -42,6 +42,27 @@ typedef struct {
     Buffer text;       /* the games so far */
     char path[PATH_BYTES];
 } MatchMode;
+
+typedef enum {
+    PUZZLE_ASKED,    /* it is the person's move */
+    PUZZLE_CHECKING, /* the engine looks at the move and for the best defence */
+    PUZZLE_WRONG,    /* the move stands on the board with what is wrong about it */
+    PUZZLE_SOLVED
+} PuzzleState;
+
+/* Positions of a file in which a win is to be found. */
+typedef struct {
+    struct IoJob *job; /* holds the positions */
+    int *entries;      /* those that are puzzles */
+    int count, at;
+    PuzzleState state;
+    Color solver;
+    int left;         /* plies of the win that are left; 0 = not known */
+    bool helped;      /* the solution was shown */
+    char words[240];  /* about the last move */
+    uint64_t *solved; /* keys of positions, of all files */
+    int solved_count, solved_capacity;
+} PuzzleMode;
 
 /* Back to the plain game. */
 void mode_leave(App *app);
@@ -74,6 +95,27 @@ void edit_play(App *app);
 /* The board was changed by a button. */
 void edit_changed(App *app);
 void edit_describe(const App *app, char *state, size_t size);
+/* mode_puzzle.c */
+/* Opens a file of positions; NULL = the one used last, or ours. */
+void puzzle_open(App *app, const char *path);
+/* A file came back from the disk: taken over if there is something to solve in it. */
+bool puzzle_read(App *app, struct IoJob *job);
+void puzzle_close(App *app);
+void puzzle_update(App *app);
+/* The engine has looked at the position after the person's move. */
+void puzzle_judge(App *app);
+/* Back to where the person had to move. */
+void puzzle_retry(App *app);
+void puzzle_restart(App *app);
+void puzzle_step(App *app, int by);
+void puzzle_show(App *app);
+bool puzzle_is_solved(const App *app, int at);
+bool puzzle_key(App *app, const SDL_Keysym *key);
+bool puzzle_command(App *app, Command command);
+void puzzle_finish(App *app);
+/* view_puzzle.c */
+void puzzle_view(App *app);
+void puzzle_act(App *app, const UiAction *action);
 /* mode_match.c */
 void match_start(App *app, const GameSetup *setup, int games, bool vary);
 void match_close(App *app);

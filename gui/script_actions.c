@@ -67,6 +67,10 @@ static bool match_is_paused(App *app) {
     return app->match.paused && !app->dirty;
 }
 
+static bool puzzle_answered(App *app) {
+    return app_is_idle(app) && app->puzzle.state != PUZZLE_CHECKING;
+}
+
 static bool both_thought(App *app) {
     return app->desk.seat[BLACK].count && app->desk.seat[WHITE].count && !app->dirty;
 }
@@ -85,6 +89,7 @@ static const struct {
     {"match", match_is_over, "the end of the match"},
     {"paused", match_is_paused, "a pause"},
     {"thought", both_thought, "two thoughts"},
+    {"puzzle", puzzle_answered, "the answer to a puzzle"},
     /* clang-format on */
 };
 

@@ -21,7 +21,7 @@ static void get_fen(App *app, const char *a, char *out, size_t size) {
     fen_format(session_position(&app->session), out);
 }
 static void get_mode(App *app, const char *a, char *out, size_t size) {
-    static const char *const names[] = {"game", "edit", "match"};
+    static const char *const names[] = {"game", "edit", "match", "puzzle"};
     (void)a;
     snprintf(out, size, "%s", names[app->mode]);
 }

@@ -34,6 +34,7 @@ static const KeyRow rows[] = {
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
+    {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
     {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
     {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_ENGINE},
     {"black-level", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},

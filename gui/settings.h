@@ -24,8 +24,9 @@ typedef struct {
     GameSetup last_game; /* what New game proposes; its start position is not kept */
     GameSetup match;     /* the same for two engines */
     int match_games;
-    bool match_vary;         /* an opening for each pair of games */
-    char folder[PATH_BYTES]; /* where files were last opened or saved */
+    bool match_vary;          /* an opening for each pair of games */
+    char puzzles[PATH_BYTES]; /* file of puzzles opened last; "" = ours */
+    char folder[PATH_BYTES];  /* where files were last opened or saved */
     char *unknown; /* lines of the file that this version does not know, kept as they are */
 } Settings;
 

@@ -111,7 +111,8 @@ void thinker_destroy(Thinker *t) {
 }
 
 static EngineRequest request_of(Thinker *t, const ThinkLimits *l) {
-    EngineRequest r = {.params = params_default(), .lines = l->lines, .infinite = l->infinite};
+    EngineRequest r = {
+        .params = params_default(), .lines = l->lines, .infinite = l->infinite, .depth = l->depth};
     if (l->preset) params_preset(l->preset, &r.params, NULL);
     if (l->level) r.skill = skill_of_level(l->level, t->seed++);
     r.overhead = ENGINE_OVERHEAD_DEFAULT;

@@ -45,6 +45,7 @@ typedef struct {
     int64_t increment_ms;
     const char *preset; /* of search and evaluation; NULL = the default */
     int lines;          /* how many best moves to report */
+    int depth;          /* 0 = not limited by it */
     int threads;
 } ThinkLimits;
 

@@ -28,7 +28,9 @@ static void view_bar(App *app) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     SDL_Rect r = app->layout.bar;
-    if (!app->settings.show_evaluation || app->mode == MODE_EDIT) return;
+    /* it would tell who wins a puzzle */
+    if (!app->settings.show_evaluation || app->mode == MODE_EDIT || app->mode == MODE_PUZZLE)
+        return;
     int edge = painter_px(p, t->flat ? 2 : 1) > 0 ? painter_px(p, t->flat ? 2 : 1) : 1;
     draw_box(p, r, painter_px(p, 2), t->bar[WHITE], t->zero, edge);
     SDL_Rect inner = rect_inset(r, edge);

@@ -6,6 +6,7 @@ gui=$(absolute "$1") compare=$(absolute "$2") here=$3 mode=${4-}
 work=$(mktemp -d "${TMPDIR:-/tmp}/lia-golden.XXXXXX") || exit 1
 trap 'rm -rf -- "$work"' EXIT
 cd "$work" || exit 1
+cp -- "$here/scripts/puzzle-file.txt" . || exit 1
 HOME=$work XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy
 LSAN_OPTIONS=suppressions=$here/lsan.txt:print_suppressions=0
 export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER LSAN_OPTIONS

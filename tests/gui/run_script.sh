@@ -10,6 +10,8 @@ trap 'rm -rf -- "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 mkdir "$work/home" "$work/home/games"
 cd "$work" || exit 1
+# files that scripts drop on the window
+for file in puzzle-file no-puzzles; do cp -- "$(dirname -- "$script")/$file.txt" . || exit 1; done
 HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy
 LSAN_OPTIONS=suppressions=$(dirname -- "$script")/../lsan.txt:print_suppressions=0
 export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER LSAN_OPTIONS

@@ -101,7 +101,7 @@ echo "ok: saved"
 
 gone() { ! kill -0 "$window_pid" 2>/dev/null; }
 asked_to_quit() { # a busy machine may lose a key
-    gone || { key ctrl+q; patience 1 gone; }
+    gone || { key ctrl+q; sleep 0.5; gone; }
 }
 patience 10 asked_to_quit || fail "does not quit"
 wait "$window_pid" || fail "exit code $?"

@@ -1,0 +1,316 @@
+/* Puzzles: a position of a file, a win to be found. The person moves, the engine looks at the
+ * position that arises; if the win is still there and as short as it should be, the best defence is
+ * played, else the move is explained and taken back. Both players are people for the session, so
+ * that nothing is played but what is decided here.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "paths.h"
+#include "rules/notation.h"
+
+static const SuiteEntry *entry_at(const App *app, int i) {
+    return &app->puzzle.job->suite.entries[app->puzzle.entries[i]];
+}
+
+static int find_solved(const PuzzleMode *m, uint64_t key) {
+    for (int i = 0; i < m->solved_count; i++)
+        if (m->solved[i] == key) return i;
+    return -1;
+}
+
+bool puzzle_is_solved(const App *app, int at) {
+    return find_solved(&app->puzzle, pos_key(&entry_at(app, at)->position)) >= 0;
+}
+
+static bool add_solved(PuzzleMode *m, uint64_t key) {
+    if (find_solved(m, key) >= 0) return false;
+    if (m->solved_count == m->solved_capacity) {
+        int more = m->solved_capacity ? 2 * m->solved_capacity : 64;
+        uint64_t *keys = realloc(m->solved, (size_t)more * sizeof *keys);
+        if (!keys) return false;
+        m->solved = keys;
+        m->solved_capacity = more;
+    }
+    m->solved[m->solved_count++] = key;
+    return true;
+}
+
+/* "1 move", "3 moves" out of plies of the side that wins. */
+static void moves_text(int plies, char out[24]) {
+    int moves = (plies + 1) / 2;
+    snprintf(out, 24, "%d move%s", moves, moves == 1 ? "" : "s");
+}
+
+void puzzle_restart(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    const SuiteEntry *e = entry_at(app, m->at);
+    GameSetup setup = setup_default();
+    setup.start = e->position;
+    if (e->rules) rules_find(e->rules, &setup.rules, NULL);
+    setup.time.kind = TIME_NONE;
+    m->solver = e->position.side;
+    setup.players[m->solver] = (Player){PLAYER_HUMAN, LEVELS, "You"};
+    setup.players[color_other(m->solver)] = (Player){PLAYER_HUMAN, LEVELS, "Lia"};
+    app->mode = MODE_GAME; /* so that the new game does not end the puzzles */
+    app_new_game(app, &setup);
+    app->mode = MODE_PUZZLE;
+    app->autosaved = app->session.generation; /* nothing worth keeping */
+    app->flipped = m->solver == WHITE;
+    app->analysing = false;
+    m->state = PUZZLE_ASKED;
+    m->left = e->value == SUITE_WIN ? e->plies : 0;
+    m->helped = false;
+    m->words[0] = 0;
+}
+
+void puzzle_step(App *app, int by) {
+    PuzzleMode *m = &app->puzzle;
+    m->at = (m->at + by + m->count) % m->count;
+    puzzle_restart(app);
+}
+
+void puzzle_open(App *app, const char *path) {
+    if (path) SDL_strlcpy(app->settings.puzzles, path, sizeof app->settings.puzzles);
+    files_puzzles(app, app->settings.puzzles[0] ? app->settings.puzzles : "wins.txt");
+}
+
+static bool is_puzzle(const SuiteEntry *e) {
+    Rules rules = rules_default();
+    if (e->rules) rules_find(e->rules, &rules, NULL);
+    if (result_is_over(rules_board_result(&e->position, &rules))) return false;
+    return e->value == SUITE_WIN || (e->value == SUITE_UNKNOWN && e->best.count > 0);
+}
+
+static void read_progress(PuzzleMode *m, const char *text) {
+    Span rest = span_of(text), line;
+    while (span_next_line(&rest, &line)) {
+        char word[40];
+        unsigned long long key;
+        snprintf(word, sizeof word, "%.*s", (int)line.length, line.at);
+        if (sscanf(word, "solved %16llx", &key) == 1) add_solved(m, key);
+    }
+}
+
+bool puzzle_read(App *app, IoJob *job) {
+    PuzzleMode *m = &app->puzzle;
+    if (!job->has_suite) {
+        if (!strcmp(job->path, "wins.txt")) { /* an installation without it */
+            files_puzzles(app, "rules.txt");
+        } else {
+            app_say(app, SAY_TROUBLE, "No puzzles: %s", job->why.text);
+            app->settings.puzzles[0] = 0;
+        }
+        return false;
+    }
+    int *entries = malloc((size_t)(job->suite.count ? job->suite.count : 1) * sizeof *entries);
+    int count = 0;
+    for (int i = 0; entries && i < job->suite.count; i++)
+        if (is_puzzle(&job->suite.entries[i])) entries[count++] = i;
+    if (!count) {
+        app_say(app, SAY_TROUBLE, "%s: no position in it has a win to find", path_name(job->path));
+        app->settings.puzzles[0] = 0;
+        free(entries);
+        return false;
+    }
+    mode_leave(app);
+    if (app->dialogs.open) dialog_close(app);
+    m->job = job;
+    m->entries = entries;
+    m->count = count;
+    read_progress(m, buffer_text(&job->text));
+    for (m->at = 0; m->at < count - 1 && puzzle_is_solved(app, m->at);) m->at++;
+    if (puzzle_is_solved(app, m->at)) m->at = 0;
+    puzzle_restart(app);
+    if (job->suite.problem_count)
+        app_say(app, SAY_TROUBLE, "%s, line %d: %s", path_name(job->path),
+                job->suite.problems[0].line, job->suite.problems[0].why.text);
+    return true;
+}
+
+void puzzle_finish(App *app) {
+    io_job_destroy(app->puzzle.job);
+    free(app->puzzle.entries);
+    free(app->puzzle.solved);
+    app->puzzle = (PuzzleMode){0};
+}
+
+void puzzle_close(App *app) {
+    puzzle_finish(app);
+    app->mode = MODE_GAME;
+    app->session.generation++;
+    app_game_changed(app);
+}
+
+static void solve(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    m->state = PUZZLE_SOLVED;
+    bool known = puzzle_is_solved(app, m->at);
+    snprintf(m->words, sizeof m->words, "%s",
+             m->helped ? "That is it. Without help it counts" : "Solved: well found");
+    if (!m->helped && !known && add_solved(m, pos_key(&entry_at(app, m->at)->position)))
+        files_save_progress(app);
+    app->dirty = true;
+}
+
+void puzzle_update(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    if (app->mode != MODE_PUZZLE || m->state != PUZZLE_ASKED) return;
+    const Session *s = &app->session;
+    Result r = session_result(s);
+    if (result_is_over(r)) {
+        if (r.winner == winner_of(m->solver)) {
+            solve(app);
+            return;
+        }
+        char text[160];
+        result_describe(r, session_live_position(s), text, sizeof text);
+        m->state = PUZZLE_WRONG;
+        snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
+        app->dirty = true;
+    } else if (session_live_position(s)->side != m->solver && s->live->parent) {
+        m->state = PUZZLE_CHECKING;
+        m->words[0] = 0;
+        app->dirty = true;
+    }
+}
+
+static bool is_listed(const SuiteEntry *e, Move move) {
+    for (int i = 0; i < e->best.count; i++)
+        if (e->best.list[i] == move) return true;
+    return false;
+}
+
+/* The move is not the one: says why, and shows the reply. */
+static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
+    PuzzleMode *m = &app->puzzle;
+    const Session *s = &app->session;
+    char move[MOVE_TEXT_SIZE] = "", reply[MOVE_TEXT_SIZE] = "", want[24], got[24];
+    const char *other = color_name(color_other(m->solver));
+    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, move);
+    if (info->best != MOVE_NONE) move_format(session_live_position(s), info->best, reply);
+    m->state = PUZZLE_WRONG;
+    moves_text(m->left, want);
+    moves_text(plies + 1, got);
+    bool lost = info->count && info->lines[0].mate && !wins;
+    if (wins)
+        snprintf(m->words, sizeof m->words, "%s wins too, but in %s. There is a win in %s", move,
+                 got, want);
+    else if (lost)
+        snprintf(m->words, sizeof m->words, "After %s %s wins with %s", move, other, reply);
+    else
+        snprintf(m->words, sizeof m->words, "%s does not win: %s defends with %s", move, other,
+                 reply);
+    app->touch.hint = info->best;
+    app->dirty = true;
+}
+
+void puzzle_judge(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    ThinkInfo info = app->desk.info;
+    Session *s = &app->session;
+    if (m->state != PUZZLE_CHECKING) return;
+    Move move = s->live->move;
+    bool first = s->live->ply == 1, listed = first && is_listed(entry_at(app, m->at), move);
+    int mate = info.count ? info.lines[0].mate : 0;
+    bool wins = mate && (mate > 0) == (m->solver == BLACK);
+    int plies = 2 * abs(mate); /* from here to the end: replies and own moves */
+    bool right = listed || (wins && (!m->left || plies < m->left) &&
+                            !(first && entry_at(app, m->at)->best.count));
+    if (info.failed || info.best == MOVE_NONE) {
+        m->state = PUZZLE_WRONG;
+        snprintf(m->words, sizeof m->words, "The engine has no answer: %.160s", info.trouble);
+        return;
+    }
+    if (!right) {
+        explain(app, &info, wins, plies);
+        return;
+    }
+    Position before = *session_live_position(s);
+    char reply[MOVE_TEXT_SIZE], left[24];
+    move_format(&before, info.best, reply);
+    m->state = PUZZLE_ASKED;
+    if (!session_play(s, info.best, app->now, NULL)) return;
+    app->autosaved = s->generation;
+    m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
+    touch_reset(app);
+    touch_start_animation(app, info.best, &before);
+    app->chain_start = session_is_over(s) ? app->now + (Uint64)app->settings.animation_ms : 0;
+    moves_text(m->left, left);
+    snprintf(m->words, sizeof m->words, "Right. %s replies %s%s%s", color_name(before.side), reply,
+             m->left ? ", to go: " : "", m->left ? left : "");
+    app_say_nothing(app);
+}
+
+void puzzle_retry(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    if (m->state != PUZZLE_WRONG) return;
+    if (!session_take_back(&app->session, app->now)) return;
+    app->autosaved = app->session.generation;
+    m->state = PUZZLE_ASKED;
+    app_game_changed(app);
+    app_say_nothing(app);
+}
+
+void puzzle_show(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    if (m->state == PUZZLE_WRONG) puzzle_retry(app);
+    if (m->state != PUZZLE_ASKED) return;
+    const SuiteEntry *e = entry_at(app, m->at);
+    m->helped = true;
+    if (app->session.live->ply == 0 && e->best.count) {
+        char move[MOVE_TEXT_SIZE];
+        move_format(&e->position, e->best.list[0], move);
+        app->touch.hint = e->best.list[0];
+        snprintf(m->words, sizeof m->words, "The move is %s", move);
+        app->dirty = true;
+    } else {
+        app_hint(app);
+    }
+}
+
+bool puzzle_key(App *app, const SDL_Keysym *key) {
+    if (key->mod & (KMOD_CTRL | KMOD_ALT)) return false;
+    bool board = ui_is_focused(&app->ui, ID_BOARD);
+    switch (key->sym) {
+    case SDLK_LEFT:
+    case SDLK_RIGHT:
+        if (board) return false;
+        puzzle_step(app, key->sym == SDLK_RIGHT ? 1 : -1);
+        return true;
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+        if (app->puzzle.state == PUZZLE_WRONG)
+            puzzle_retry(app);
+        else if (app->puzzle.state == PUZZLE_SOLVED)
+            puzzle_step(app, 1);
+        else
+            return false;
+        return true;
+    case SDLK_SPACE:
+        return true; /* no analysis here */
+    default:
+        return false;
+    }
+}
+
+bool puzzle_command(App *app, Command c) {
+    switch (c) {
+    case COMMAND_TAKE_BACK:
+        if (app->puzzle.state == PUZZLE_WRONG)
+            puzzle_retry(app);
+        else
+            puzzle_restart(app);
+        return true;
+    case COMMAND_HINT:
+        puzzle_show(app);
+        return true;
+    case COMMAND_PUZZLES:
+        mode_leave(app);
+        return true;
+    default:
+        return false;
+    }
+}
