@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
 TEXT
 
 # A path with the plain tools of a system and nothing to build with.
-for tool in sh awk cat cksum cut dirname env find grep head id ls mkdir mktemp printf readlink rm sed \
+for tool in sh awk cat cksum cut date dirname env find grep head id ls mkdir mktemp printf readlink rm sed \
     sleep tail tee tr uname wc; do
     path=$(command -v "$tool") && [ -x "$path" ] && ln -sf "$path" "$work/bare/$tool"
 done
@@ -202,6 +202,23 @@ if pkg-config --exists cmocka; then
     run "$real" test --full
     check "--full runs the long tests: code" exits 1
     check "and counts" last_line_is '[1-9][0-9]* passed, [1-9] failed'
+
+    echo "test('endless', find_program('sleep'), args: '600', suite: 'unit', timeout: 900)" >>"$tree/meson.build"
+    for signal in TERM HUP; do
+        (cd "$work/elsewhere" && PATH=$real exec "$tree/setup" test) >"$work/out" 2>"$work/err" </dev/null &
+        child=$!
+        waited=0
+        until grep -q '/.* good' "$work/out" || [ "$waited" -eq 200 ]; do
+            waited=$((waited + 1))
+            sleep 1
+        done
+        kill -s "$signal" "$child"
+        wait "$child"
+        code=$?
+        check "stopped by SIG$signal: code" exits 1
+        check "and says so" last_line_is "stopped by SIG$signal after [1-9] passed, 0 failed"
+        check "and what was running" says 'endless'
+    done
     sed -i.bak '/^test(\|^  test(/d' "$tree/meson.build"
     run "$real" test
     check "no tests at all: code" exits 1
