@@ -30,7 +30,7 @@ struct Client {
     char name[NAME_SIZE];
     EngineOption *options;
     int option_count;
-    int mistakes;
+    int mistakes, refusals;
     char *text; /* for long commands */
     size_t text_capacity;
 };
@@ -243,6 +243,7 @@ static void take_option(Client *c, const char *line) {
 static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
     while (text_is_space(*line)) line++;
     if (starts_with(line, "info")) {
+        c->refusals += starts_with(line, "info string error");
         engine_info_parse(line, &out->info, &c->mistakes);
         return EVENT_INFO;
     }
@@ -365,6 +366,10 @@ pid_t client_pid(const Client *c) {
 
 int client_mistakes(const Client *c) {
     return c->mistakes;
+}
+
+int client_refusals(const Client *c) {
+    return c->refusals;
 }
 
 int client_option_count(const Client *c) {

@@ -120,6 +120,8 @@ pid_t client_pid(const Client *c);
 /* Lines that broke the protocol without doing harm: malformed options and numbers, a bestmove
  * nobody asked for. */
 int client_mistakes(const Client *c);
+/* How often it answered `info string error …`: an option's file is missing, say. */
+int client_refusals(const Client *c);
 int client_option_count(const Client *c);
 const EngineOption *client_option(const Client *c, int i);
 /* By name in any case; NULL if the engine has none. */

@@ -46,7 +46,7 @@ bool game_fault_is_fatal(GameFault f) {
 const char *warning_name(Warning w) {
     static const char *const names[WARNING_COUNT] = {
         "illegal PV",         "PV without the move played", "mate PV of wrong length",
-        "move without score", "protocol mistake",           "unknown option or value"};
+        "move without score", "protocol mistake",           "unknown option or refused value"};
     return names[w];
 }
 

@@ -23,7 +23,7 @@ typedef enum {
     WARNING_MATE_LENGTH, /* the PV of an announced win or loss does not end there */
     WARNING_NO_SCORE,    /* a move without any score before it */
     WARNING_PROTOCOL,    /* malformed lines, a bestmove nobody asked for */
-    WARNING_OPTION,      /* it was given an option it does not have, or a value it does not allow */
+    WARNING_OPTION,      /* it was given an option it does not have, or a value it refused */
     WARNING_COUNT
 } Warning;
 const char *warning_name(Warning w);

@@ -120,6 +120,7 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
     if (status == PLAYER_OK) {
         set_options(p, warnings);
         status = get_ready(p);
+        warnings[WARNING_OPTION] += client_refusals(p->client);
     }
     if (status == PLAYER_FAULT) reason_set(&p->why, "%s", client_fault_text(p->client));
     return status;

@@ -110,7 +110,10 @@ part_faults() {
     bad no-info nodes=100 --strict
     check "a move without score is told" says "× move without score"
     bad fork nodes=100,option.Nose=1
-    check "an option it does not have is told" says "× unknown option or value"
+    check "an option it does not have is told" says "× unknown option or refused value"
+    match --engine "cmd='$lia',name=Bad,option.EvalFile=$work/no-such.net" \
+        --engine "cmd='$lia',name=Good" --each nodes=100 --pairs 1 --quiet
+    check "a value the engine refuses is told" says "Faults of Bad: 1 × unknown option or refused value"
     bad two-moves nodes=100
     check "a second bestmove is told" says "× protocol mistake"
 
