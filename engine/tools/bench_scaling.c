@@ -71,7 +71,7 @@ int bench_scaling(const Suite *suite, const Params *params, int depth, size_t me
     printf("position         1 thread, s  2 threads, s   ratio  own nodes, ratio\n");
     for (int i = 0; i < suite->count; i++) {
         Runs all[SETTINGS];
-        Answer a;
+        Answer a = {0};
         bool ok = true;
         /* Alternately, so that a change of the machine's mood hits both. */
         for (int run = 0; ok && run < runs; run++)

@@ -20,7 +20,7 @@ enum { PATIENCE = 60000 }; /* ms; sanitizers and a busy machine are slow */
 typedef struct {
     pthread_mutex_t mutex;
     int reports, answers, messages;
-    Move best, first_of_last_line;
+    Move best, first_of_last_line, second_of_last_line;
     int depth, lines;
     uint64_t nodes;
     Score score;
@@ -36,6 +36,7 @@ static void on_report(void *context, const EngineReport *r) {
     log->lines = r->line_count;
     log->score = r->lines[0].score;
     log->first_of_last_line = r->lines[0].moves[0];
+    log->second_of_last_line = r->lines[0].length > 1 ? r->lines[0].moves[1] : MOVE_NONE;
     log->final_last = r->is_final;
     for (int i = 0; i < r->line_count; i++) {
         const EngineLine *l = &r->lines[i];
@@ -368,6 +369,30 @@ static void test_other_ground(void **state) {
     bed_finish(&b);
 }
 
+/* After the only move looked at White cannot move: that is a pass, Black's win or a draw, also
+ * where the search ends there. */
+static void test_stuck_at_last_ply(void **state) {
+    (void)state;
+    static const NoMove rules[] = {STUCK_PASS, STUCK_LOSES, STUCK_DRAW};
+    for (int i = 0; i < 3; i++)
+        for (int depth = 1; depth <= 4; depth++) {
+            Bed b;
+            bed_init(&b, "8/8/1b6/8/5b2/3b3b/bb2b2w/wb4b1 b");
+            b.game.rules.stuck = b.log.game.rules.stuck = rules[i];
+            assert_true(move_parse("b6c7", &b.request.only[0], NULL));
+            b.request.only_count = 1;
+            b.request.depth = depth;
+            bed_run(&b);
+            bed_check(&b);
+            if (rules[i] == STUCK_LOSES) assert_int_equal(b.log.score, score_win_in(1));
+            if (rules[i] == STUCK_DRAW) assert_int_equal(b.log.score, SCORE_DRAW);
+            if (rules[i] == STUCK_PASS && depth == 1) assert_false(score_is_decided(b.log.score));
+            if (rules[i] == STUCK_PASS && depth > 1)
+                assert_int_equal(b.log.second_of_last_line, MOVE_PASS);
+            bed_finish(&b);
+        }
+}
+
 static void test_game_over(void **state) {
     (void)state;
     Bed b;
@@ -381,11 +406,17 @@ static void test_game_over(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_depth_repeats),  cmocka_unit_test(test_nodes_are_exact),
-        cmocka_unit_test(test_stop),           cmocka_unit_test(test_infinite_waits),
-        cmocka_unit_test(test_ponder),         cmocka_unit_test(test_queue),
-        cmocka_unit_test(test_threads),        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_refused_memory), cmocka_unit_test(test_other_ground),
+        cmocka_unit_test(test_depth_repeats),
+        cmocka_unit_test(test_nodes_are_exact),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_infinite_waits),
+        cmocka_unit_test(test_ponder),
+        cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_refused_memory),
+        cmocka_unit_test(test_other_ground),
+        cmocka_unit_test(test_stuck_at_last_ply),
         cmocka_unit_test(test_game_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
