@@ -68,19 +68,28 @@ static bool is_stuck(const PnSolver *s, const Position *p, bool *won) {
     return s->rules.stuck != STUCK_PASS || !moves_any(p, color_other(p->side));
 }
 
-/* Might a move leave the opponent without one, and win by that? A move touches two ranks and two
- * files at most, so an opponent with moves along three of either keeps some. */
-static bool may_be_stuck(const PnSolver *s, const Position *p) {
-    if (s->rules.stuck != STUCK_LOSES) return false;
+/* True if the opponent will have a move to one of these squares whatever is played now: a move
+ * touches two ranks and two files at most, so moves along three of either do not all go. */
+static bool keeps_move_to(const Position *p, Bits squares) {
     MoveTargets t;
     moves_targets(p, color_other(p->side), &t);
-    Bits along_ranks = t.to[0] | t.to[4], along_files = t.to[1] | t.to[5];
+    Bits along_ranks = (t.to[0] | t.to[4]) & squares, along_files = (t.to[1] | t.to[5]) & squares;
     int ranks = 0, files = 0;
     for (int i = 0; i < 8; i++) {
         ranks += (along_ranks & BITS_RANK_1 << (8 * i)) != 0;
         files += (along_files & BITS_FILE_A << i) != 0;
     }
-    return ranks < 3 && files < 3;
+    return ranks >= 3 || files >= 3;
+}
+
+/* The side to move does not connect at once. True if the attacker cannot win in the plies left: in
+ * the last one not by leaving the defender without a move, in the last two not by leaving him none
+ * but captures, one of which may connect the attacker. */
+static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int left) {
+    Bits quiet = ~p->stones[color_other(p->side)];
+    if (!pn_is_attacker(s, p)) return left == 1 && targets & quiet;
+    if (left == 1) return s->rules.stuck != STUCK_LOSES || keeps_move_to(p, BITS_ALL);
+    return left == 2 && keeps_move_to(p, ~pos_occupied(p));
 }
 
 /* A position nobody has looked at yet; left: plies to go. */
@@ -100,10 +109,7 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
         set_decided(s, f, i, won, PN_FREE, 0);
         return;
     }
-    /* In the last ply the attacker does not connect, and a defender who need not capture does not
-     * connect him. */
-    bool quiet = all & ~p->stones[color_other(p->side)];
-    if (left == 1 && (attacker ? !may_be_stuck(s, p) : quiet)) {
+    if (is_too_late(s, p, all, left)) {
         set_decided(s, f, i, false, PN_FREE, 0);
         return;
     }
