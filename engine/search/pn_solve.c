@@ -107,6 +107,21 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
     answer->expansions = s->expansions;
 }
 
+Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
+    const PnFrame *f = &s->frames[0];
+    begin(s, g, request);
+    assert(game_position(g)->side == s->attacker);
+    if (prove(s, game_position(g), 0) != PN_WON) return MOVE_NONE;
+    /* Always the shortest way known, or a game could go round in circles. */
+    int best = -1;
+    pn_set_root(s, game_position(g));
+    pn_expand(s, 0, true);
+    for (int i = 0; i < f->count; i++)
+        if (f->child_delta[i] == 0 && (best < 0 || f->child_length[i] < f->child_length[best]))
+            best = i;
+    return best >= 0 ? f->move[best] : MOVE_NONE;
+}
+
 int pn_winning_moves(PnSolver *s, const Game *g, const PnRequest *request, int plies, Move *list) {
     const Position *p = game_position(g);
     int count = 0;

@@ -17,6 +17,7 @@
     X(bench)        \
     X(eval)         \
     X(perft)        \
+    X(sample)       \
     X(selfplay)     \
     X(train)        \
     X(tune)         \

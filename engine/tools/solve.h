@@ -77,6 +77,8 @@ typedef struct {
 
 bool solver_init(Solver *s, const SolveSettings *settings, Reason *why);
 void solver_finish(Solver *s);
+/* Forgets what was found about other positions. */
+void solver_forget(Solver *s);
 /* Solves as if nothing had been solved before. */
 void solver_solve(Solver *s, const Problem *problem, Solution *out);
 
@@ -84,6 +86,8 @@ void solver_solve(Solver *s, const Problem *problem, Solution *out);
 void solve_by_ab(Solver *s, const Problem *problem, Solution *out);
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out);
 
+/* The parameters with everything off that skips moves or searches them less deeply. */
+Params ab_plain_params(const Params *params);
 /* Is there a win in at most so many plies for the side to move (attack), or for its opponent
  * (!attack)? Alpha-beta with a window that holds decided scores only, nothing pruned forward.
  * deadline and node_limit: 0 = none. Nodes are added to *nodes. PN_UNKNOWN if a limit came first.

@@ -28,7 +28,7 @@ typedef struct {
 
 /* ---- the prover ---- */
 
-static Params without_forward_pruning(const Params *params) {
+Params ab_plain_params(const Params *params) {
     Params plain = *params;
     plain.NullMove = plain.MultiCut = plain.MultiCutAll = plain.StaticCut = 0;
     plain.Lmr = plain.Futility = plain.LateMoves = plain.NoMoveReduction = 0;
@@ -38,7 +38,7 @@ static Params without_forward_pruning(const Params *params) {
 }
 
 static bool begin_proof(Solver *s, const Game *g, int64_t deadline, uint64_t node_limit) {
-    Params plain = without_forward_pruning(&s->settings.params);
+    Params plain = ab_plain_params(&s->settings.params);
     if (!worker_start(s->prover, g, &plain, NULL, 0)) return false;
     s->prover->is_main = true;
     s->prover->completed_depth = 1; /* the clock counts from the start */
@@ -175,10 +175,6 @@ void solve_by_ab(Solver *s, const Problem *problem, Solution *out) {
                            .lines = 1,
                            .on_iteration = watch_iteration,
                            .context = &a};
-    table_clear(&s->table);
-    table_clear(&s->proof_table);
-    worker_new_game(w);
-    worker_new_game(s->prover);
     if (!worker_start(w, &problem->game, &o->params, NULL, 0)) return;
     w->is_main = true;
     if (o->nodes) w->node_limit = o->nodes;

@@ -33,7 +33,6 @@ static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t b
 
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out) {
     int64_t began = clock_now();
-    pn_clear(s->pn);
     PnValue won = PN_NOT_WON, lost = PN_NOT_WON;
     /* The side that is said to win; without a word the side to move first. */
     if (problem->value != SUITE_LOSS) won = attempt(s, problem, true, began, out);

@@ -39,9 +39,19 @@ static void read_off(const Problem *problem, Result r, Solution *out) {
     out->exact = true;
 }
 
+void solver_forget(Solver *s) {
+    if (s->pn) pn_clear(s->pn);
+    if (!s->worker) return;
+    table_clear(&s->table);
+    table_clear(&s->proof_table);
+    worker_new_game(s->worker);
+    worker_new_game(s->prover);
+}
+
 void solver_solve(Solver *s, const Problem *problem, Solution *out) {
     Result r = game_result(&problem->game);
     *out = (Solution){.value = SUITE_UNKNOWN};
+    solver_forget(s);
     if (result_is_over(r))
         read_off(problem, r, out);
     else if (s->settings.method == METHOD_PN)

@@ -1,0 +1,71 @@
+/* A win checked line by line: the attacker plays what the solver says, the defender everything the
+ * rules allow, and every line must end with the attacker's win. Nothing is believed but the rules.
+ *
+ * Positions that were checked to their ends are remembered, so a proof costs about as many
+ * positions as it has.
+ */
+#include "sample.h"
+
+#include <stdlib.h>
+
+enum {
+    CHECK_SLOTS = 1 << 18, /* a power of two */
+    CHECK_MOST = 100000,   /* positions of one proof */
+    CHECK_PLIES = 200      /* longer lines are not believed */
+};
+
+typedef struct {
+    Sampler *sampler;
+    Rules rules;
+    Color attacker;
+    uint64_t *seen; /* keys, 0 = free */
+    int count;
+} Check;
+
+static uint64_t *slot_of(const Check *c, const Position *p) {
+    uint64_t key = pos_key(p) | 1;
+    size_t i = (size_t)(key >> 1) % CHECK_SLOTS;
+    while (c->seen[i] && c->seen[i] != key) i = (i + 1) % CHECK_SLOTS;
+    return &c->seen[i];
+}
+
+static Move attackers_move(const Check *c, const Position *p) {
+    PnRequest request = {.attacker = c->attacker, .node_limit = c->sampler->budget};
+    Game g;
+    if (!game_init(&g, p, &c->rules)) return MOVE_NONE;
+    Move m = pn_winning_move(c->sampler->pn.pn, &g, &request);
+    bool legal = m != MOVE_NONE && game_move_is_legal(&g, m, NULL);
+    game_finish(&g);
+    return legal ? m : MOVE_NONE;
+}
+
+static bool is_won(Check *c, const Position *p, int plies) {
+    Result r = rules_board_result(p, &c->rules);
+    if (result_is_over(r)) return r.winner == winner_of(c->attacker);
+    if (*slot_of(c, p)) return true;
+    if (plies == 0 || c->count >= CHECK_MOST) return false;
+    Move list[MOVES_MAX];
+    int n = 1;
+    if (p->side == c->attacker) {
+        list[0] = attackers_move(c, p);
+        if (list[0] == MOVE_NONE) return false;
+    } else {
+        n = moves_generate(p, list);
+        if (n == 0) list[n++] = MOVE_PASS;
+    }
+    for (int i = 0; i < n; i++) {
+        Position next = pos_after(p, list[i]);
+        if (!is_won(c, &next, plies - 1)) return false;
+    }
+    *slot_of(c, p) = pos_key(p) | 1;
+    c->count++;
+    return true;
+}
+
+bool sample_check_win(Sampler *s, const Position *p) {
+    Check c = {.sampler = s, .rules = rules_default(), .attacker = p->side};
+    c.seen = calloc(CHECK_SLOTS, sizeof *c.seen);
+    bool won = c.seen && is_won(&c, p, CHECK_PLIES);
+    free(c.seen);
+    return won;
+}

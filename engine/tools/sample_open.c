@@ -1,0 +1,89 @@
+/* Positions that are open: middle games to tune and measure with, and balanced openings. */
+#include "sample.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum {
+    OPEN_PLIES = 6,        /* a middle game is not decided within these */
+    OPEN_NODES = 10000000, /* to prove that */
+    OPEN_DEPTH = 8,        /* and a search at least so deep finds nothing decided */
+    MIDDLE_FIRST = 10,     /* plies over which … */
+    MIDDLE_LAST = 49,      /* … middle games are spread */
+    OPENING_MIN = 2,       /* plies of an opening, at least */
+    BALANCE = 40, /* greatest score of an opening, in hundredths of the first move's worth */
+    BALANCE_AT_FIRST = 90, /* the same in a quick look … */
+    QUICK_SHARE = 50       /* … with this part of the nodes */
+};
+
+/* Searches the position with so many nodes. */
+static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out) {
+    Rules rules = rules_default();
+    Problem problem = {.value = SUITE_UNKNOWN};
+    if (!game_init(&problem.game, p, &rules)) return false;
+    s->ab.settings.params = s->params;
+    s->ab.settings.shortest = false;
+    s->ab.settings.nodes = nodes;
+    solver_solve(&s->ab, &problem, out);
+    game_finish(&problem.game);
+    return out->value == SUITE_UNKNOWN && out->depth > 0;
+}
+
+/* The side to move cannot force a win within so many plies. */
+static bool is_not_won(Sampler *s, const Position *p, int plies) {
+    Rules rules = rules_default();
+    Game g;
+    if (!game_init(&g, p, &rules)) return false;
+    PnAnswer answer = {.value = PN_UNKNOWN};
+    PnRequest request = {.attacker = p->side, .within = plies, .node_limit = OPEN_NODES};
+    if (!result_is_over(game_result(&g))) pn_solve(s->pn.pn, &g, &request, &answer);
+    game_finish(&g);
+    return answer.value == PN_NOT_WON;
+}
+
+/* Neither side can force a win soon: not the side to move, and not its opponent after this move. */
+static bool is_open(Sampler *s, const Position *p, Move m) {
+    Position next = pos_after(p, m);
+    return is_not_won(s, &next, OPEN_PLIES - 1) && is_not_won(s, p, OPEN_PLIES);
+}
+
+static void note_search(SuiteEntry *e, const Solution *found, const StoreGame *g, int ply) {
+    sample_note(e, "score=%d ; depth=%d", found->score, found->depth);
+    sample_note(e, "game=%" PRIu32 " ; ply=%d", g->number, ply);
+}
+
+bool sample_middle(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    int ply = MIDDLE_FIRST + s->count * (MIDDLE_LAST - MIDDLE_FIRST + 1) / s->wanted;
+    if (ply >= g->count || g->plies[ply].score == STORE_NO_SCORE) return false;
+    Position p = sample_position(g, ply);
+    Solution found;
+    if (sampler_has(s, &p) || !is_open(s, &p, g->plies[ply].move) ||
+        !search(s, &p, s->budget, &found) || found.depth < OPEN_DEPTH)
+        return false;
+    *out = (SuiteEntry){.position = p, .best = {.list = {found.move}, .count = 1}};
+    note_search(out, &found, g, ply);
+    return true;
+}
+
+static bool is_balanced(Sampler *s, const Position *p, uint64_t nodes, int most, Solution *found) {
+    return search(s, p, nodes, found) && abs(found->score) <= most;
+}
+
+bool sample_opening(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    int random = 0;
+    while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
+    /* With Black to move, as at the start. */
+    for (int ply = random & ~1; ply >= OPENING_MIN; ply -= 2) {
+        Position p = sample_position(g, ply);
+        Solution found;
+        if (sampler_has(s, &p) ||
+            !is_balanced(s, &p, s->budget / QUICK_SHARE, BALANCE_AT_FIRST, &found) ||
+            !is_balanced(s, &p, s->budget, BALANCE, &found))
+            continue;
+        *out = (SuiteEntry){.position = p, .moves = {.count = ply}};
+        for (int i = 0; i < ply; i++) out->moves.list[i] = g->plies[i].move;
+        note_search(out, &found, g, ply);
+        return true;
+    }
+    return false;
+}

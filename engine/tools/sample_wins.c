@@ -1,0 +1,212 @@
+/* Forced wins. Each is proven by proof numbers and checked line by line by the rules alone; lengths
+ * are given where alpha-beta without forward pruning finds the same. Where two methods contradict
+ * each other the position is left out and counted, which is a bug of one of them.
+ */
+#include "sample.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    PLIES_BEFORE_THE_END = 10, /* forced wins are at least so far away from it */
+    PN_SHARE = 8,              /* part of the budget for proof numbers … */
+    AB_SHARE = 20,             /* … and for alpha-beta where it is not the only way */
+    STEPS_BACK = 2,            /* moves of the winner to go back from the end at most */
+    HARD_NODES = 50000         /* a hard win takes each method more than these */
+};
+
+/* ---- one position ---- */
+
+typedef struct {
+    Problem problem;
+    Solution pn, ab;
+} Proof;
+
+static bool proof_init(Proof *proof, const Position *p) {
+    Rules rules = rules_default();
+    *proof = (Proof){.problem = {.value = SUITE_WIN}};
+    return game_init(&proof->problem.game, p, &rules);
+}
+
+static void proof_finish(Proof *proof) {
+    game_finish(&proof->problem.game);
+}
+
+/* Proves a win for the side to move. */
+static bool prove_by_pn(Sampler *s, Proof *proof, bool shortest) {
+    s->pn.settings.shortest = shortest;
+    s->pn.settings.nodes = s->budget / PN_SHARE;
+    solver_solve(&s->pn, &proof->problem, &proof->pn);
+    return proof->pn.value == SUITE_WIN;
+}
+
+/* The same by the second method. */
+static bool prove_by_ab(Sampler *s, Proof *proof, uint64_t nodes) {
+    s->ab.settings.params = ab_plain_params(&s->params);
+    s->ab.settings.shortest = true;
+    s->ab.settings.nodes = nodes;
+    solver_solve(&s->ab, &proof->problem, &proof->ab);
+    return proof->ab.value == SUITE_WIN;
+}
+
+static bool moves_equal(const Move *a, int n, const Move *b, int m) {
+    if (n != m) return false;
+    for (int i = 0; i < n; i++) {
+        int k = 0;
+        while (k < m && b[k] != a[i]) k++;
+        if (k == m) return false;
+    }
+    return true;
+}
+
+/* All first moves that win fastest, by both methods; false if that is too much work or they
+ * contradict each other. */
+static bool find_moves(Sampler *s, const Game *g, int plies, SuiteMoves *out) {
+    Move list[MOVES_MAX], other[MOVES_MAX];
+    PnRequest request = {.attacker = game_position(g)->side, .node_limit = s->budget / PN_SHARE};
+    int n = pn_winning_moves(s->pn.pn, g, &request, plies, list);
+    if (n <= 0 || n > SUITE_MOVES_MAX) return false;
+    int m = ab_winning_moves(&s->ab, g, plies, s->budget / 2, other);
+    if (m < 0) return false;
+    if (!moves_equal(list, n, other, m)) {
+        s->disagreements++;
+        return false;
+    }
+    memcpy(out->list, list, (size_t)n * sizeof list[0]);
+    out->count = n;
+    return true;
+}
+
+/* ---- where the wins are ---- */
+
+typedef struct {
+    Color winner;
+    int last; /* ply of the last position of the record */
+    int end;  /* of the game, had it been played to its end */
+} Ending;
+
+static bool find_ending(const StoreGame *g, Ending *out) {
+    if (g->count == 0 || g->black_points == 1) return false;
+    int last = g->count - 1, score = g->plies[last].score;
+    if (score == STORE_NO_SCORE || !score_is_decided(score)) return false;
+    *out = (Ending){.winner = g->black_points == 2 ? BLACK : WHITE,
+                    .last = last,
+                    .end = last + score_plies(score)};
+    return true;
+}
+
+/* The last ply up to this one where the winner is to move. */
+static int winners_ply(const StoreGame *g, const Ending *e, int ply) {
+    if (ply > e->last) ply = e->last;
+    return ply >= 0 && sample_position(g, ply).side != e->winner ? ply - 1 : ply;
+}
+
+/* ---- wins of any length ---- */
+
+/* The length, if both methods find the same. */
+static bool add_length(Sampler *s, Proof *proof, SuiteEntry *out) {
+    if (!proof->ab.nodes) prove_by_ab(s, proof, s->budget / AB_SHARE);
+    if (!proof->ab.exact || !prove_by_pn(s, proof, true) || !proof->pn.exact) return true;
+    if (proof->pn.plies != proof->ab.plies) {
+        s->disagreements++;
+        return false;
+    }
+    out->plies = proof->pn.plies;
+    return true;
+}
+
+/* Is the position taken? Alpha-beta chooses in the even games, proof numbers in the odd ones, so
+ * that neither makes its own exam; a hard win must be too much for some nodes of either. */
+static bool is_chosen(Sampler *s, Proof *proof, uint32_t game, bool hard) {
+    if (hard)
+        return !prove_by_ab(s, proof, HARD_NODES) && prove_by_pn(s, proof, false) &&
+               proof->pn.nodes > HARD_NODES;
+    if (game % 2 == 0 && !prove_by_ab(s, proof, s->budget / AB_SHARE)) return false;
+    return prove_by_pn(s, proof, false);
+}
+
+static bool take_win(Sampler *s, const StoreGame *g, int ply, bool hard, SuiteEntry *out) {
+    Position p = sample_position(g, ply);
+    Proof proof;
+    if (sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
+    bool done = is_chosen(s, &proof, g->number, hard);
+    uint64_t nodes = proof.pn.nodes;
+    if (done && !sample_check_win(s, &p)) {
+        s->disagreements++;
+        done = false;
+    }
+    *out = (SuiteEntry){.position = p, .value = SUITE_WIN};
+    done = done && (hard || add_length(s, &proof, out));
+    if (done)
+        sample_note(out, "nodes=%" PRIu64 " ; game=%" PRIu32 " ; ply=%d", nodes, g->number, ply);
+    proof_finish(&proof);
+    return done;
+}
+
+bool sample_forced_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    Ending e;
+    if (!find_ending(g, &e)) return false;
+    int ply = winners_ply(g, &e, e.end - PLIES_BEFORE_THE_END);
+    return ply >= 0 && take_win(s, g, ply, false, out);
+}
+
+bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    Ending e;
+    if (!find_ending(g, &e)) return false;
+    int ply = winners_ply(g, &e, e.end - PLIES_BEFORE_THE_END);
+    return ply >= 0 && take_win(s, g, ply, true, out);
+}
+
+/* ---- short wins with all their moves ---- */
+
+/* The length that is rarest so far, among those that a win of so many plies leads to. */
+static int rarest_length(const Sampler *s, int plies) {
+    int best = 0;
+    for (int n = plies < SAMPLE_WIN_MAX ? plies : SAMPLE_WIN_MAX; n > 0; n--)
+        if (n % 2 && (!best || s->by_plies[n] < s->by_plies[best])) best = n;
+    return best;
+}
+
+/* Proves the shortest win at the latest ply of the record where it is as long as wanted; the line
+ * leads through shorter ones. */
+static bool find_line(Sampler *s, const StoreGame *g, const Ending *e, Proof *proof) {
+    bool found = false;
+    Position p;
+    for (int ply = winners_ply(g, e, e->last), i = 0; i <= STEPS_BACK && ply >= 0; ply -= 2, i++) {
+        p = sample_position(g, ply);
+        Proof next;
+        if (!proof_init(&next, &p)) break;
+        bool proven = prove_by_pn(s, &next, true) && next.pn.exact;
+        if (proven) {
+            if (found) proof_finish(proof);
+            *proof = next;
+            found = true;
+        } else {
+            proof_finish(&next);
+        }
+        if (!proven || proof->pn.plies >= SAMPLE_WIN_MAX) break;
+    }
+    return found;
+}
+
+bool sample_short_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    Ending e;
+    Proof line, proof;
+    if (!find_ending(g, &e) || !find_line(s, g, &e, &line)) return false;
+    int plies = rarest_length(s, line.pn.plies);
+    Position p = *game_position(&line.problem.game);
+    for (int i = 0; i < line.pn.plies - plies; i++) pos_play(&p, line.pn.line.moves[i]);
+    proof_finish(&line);
+    if (!plies || sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
+    bool done = prove_by_pn(s, &proof, true) && proof.pn.exact &&
+                prove_by_ab(s, &proof, s->budget) && proof.ab.exact;
+    if (done && (proof.pn.plies != plies || proof.ab.plies != plies)) {
+        s->disagreements++;
+        done = false;
+    }
+    *out = (SuiteEntry){.position = p, .value = SUITE_WIN, .plies = plies};
+    done = done && find_moves(s, &proof.problem.game, plies, &out->best);
+    if (done) sample_note(out, "game=%" PRIu32, g->number);
+    proof_finish(&proof);
+    return done;
+}

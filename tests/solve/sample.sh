@@ -1,0 +1,65 @@
+#!/bin/sh
+# `lia sample` from outside: each kind, the same file after an interruption, wrong use. Arguments: the
+# program, and a file of parameters.
+set -u
+lia=$(realpath "$1") || exit 1
+params=$(realpath "$2") || exit 1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failed=0
+tests=0
+
+# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
+expect() {
+    code=$1 pattern=$2
+    shift 2
+    tests=$((tests + 1))
+    output=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -q -e "$pattern"; then
+        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
+            "$*" "$got" "$code" "$pattern" "$output"
+        failed=$((failed + 1))
+    fi
+}
+sample() { "$lia" sample "$@" --preset MIA --params "$params"; }
+
+expect 0 'wins.txt: 5 positions' sample wins g.games --games 12 --nodes 400 --hash 1 --seed 3 \
+    --count 5 --budget 400000 --out wins.txt
+expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --shortest
+expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --method ab --hash 4
+expect 0 'openings.txt: 3 positions' sample openings g.games --count 3 --budget 20000 --out openings.txt
+expect 0 'moves=.* ; score=.* ; depth=' cat openings.txt
+expect 0 'endgames.txt: 1 positions' sample endgames g.games --count 1 --budget 400000 --out endgames.txt
+expect 0 '^solved 1 of 1$' "$lia" solve endgames.txt
+expect 1 'the games are used up' sample hard g.games --from 11 --budget 10000 --out hard.txt
+expect 1 'the games are used up' sample validation g.games --from 11 --budget 10000 --out validation.txt
+
+# A run that was broken off: its journal holds the first games, and half a line.
+sample wins g.games --count 2 --budget 400000 --out part.txt >/dev/null 2>&1
+{
+    sed 's/--count 2/--count 5/' part.txt
+    sed -n 's/.* game=\([0-9]*\).*/# game \1/p' part.txt | tail -n 1
+    printf '1ppp'
+} >again.txt.part
+tests=$((tests + 1))
+first=$(sed -n '3p' again.txt.part)
+# The journal notes each game behind its position.
+awk -v first="$first" '{ print } $0 == first { sub(/.* game=/, ""); print "# game " $0 }' again.txt.part >journal
+mv journal again.txt.part
+if ! sample wins g.games --count 5 --budget 400000 --out again.txt >out 2>&1 || ! cmp again.txt wins.txt; then
+    echo 'FAILED: going on'
+    cat out
+    failed=$((failed + 1))
+fi
+echo '# other' >x.txt.part
+expect 1 'other settings' sample wins g.games --out x.txt
+
+expect 2 'give a kind' "$lia" sample wins
+expect 2 "no kind 'xx'" "$lia" sample xx g.games --out x
+expect 2 'give --out' "$lia" sample wins g.games
+expect 1 'no-such' "$lia" sample wins no-such.games --out y.txt
+
+echo "$tests tests, $failed failed"
+[ "$failed" -eq 0 ]
