@@ -55,17 +55,30 @@ typedef struct {
     const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
     Position position;      /* there */
     int review_ply;         /* of a review: which position */
-    int lines;
-    ThinkInfo info;      /* the latest of the running search */
-    ThinkInfo seat[2];   /* what each side last thought of its own move … */
-    Position seat_at[2]; /* … and where */
-    ThinkInfo shown;     /* what the panel shows, at most 12 times a second */
+    int lines;              /* asked for */
+    bool threat;            /* the position is the one after a pass */
+    ThinkInfo info;         /* the latest of the running search */
+    ThinkInfo seat[2];      /* what each side last thought of its own move … */
+    Position seat_at[2];    /* … and where */
+    ThinkInfo shown;        /* what the panel shows, at most 12 times a second */
     Uint64 shown_at;
     bool shown_stale;
     bool hint_wanted;
     char trouble[200]; /* why it does not play; "" = all is well */
     unsigned trouble_generation;
 } Desk;
+
+/* A line of the analysis played out on the board: for as long as the mouse is on it, or step by
+ * step with a copy that no longer changes. */
+typedef struct {
+    bool on, stepped;
+    int line;  /* which one of the panel */
+    int plies; /* of it are on the board */
+    Move moves[THINK_PV_MAX];
+    int length;
+    Position start;
+    const RecordNode *node; /* compared only */
+} Preview;
 
 /* The review of a whole game while it runs. */
 typedef struct {
@@ -75,6 +88,8 @@ typedef struct {
     int at;      /* ply under study; it goes from last to 0 */
     int last;
     bool last_is_over; /* on the board */
+    bool stale;        /* it has got further since it was shown … */
+    Uint64 shown_at;   /* … then */
 } Review;
 
 struct App {
@@ -98,6 +113,8 @@ struct App {
     Seats seats;
     Desk desk;
     Review review;
+    Preview preview;
+    bool threat; /* the analysis asks what the opponent would do after a pass */
     Io *io;
     Dialogs dialogs;
     Mode mode;
@@ -108,7 +125,8 @@ struct App {
     Field move_field;
     SayKind say_kind;
     char say[240];
-    unsigned autosaved; /* version that was last sent to the disk */
+    unsigned autosaved;      /* version that was last sent to the disk */
+    unsigned autosaved_game; /* generation of it */
     char autosave_path[PATH_BYTES];
     int autosave_lock;
     char file_path[PATH_BYTES]; /* of the game shown; "" = none yet */
@@ -180,6 +198,8 @@ void app_delete_variation(App *app);
 void app_resign(App *app);
 void app_offer_draw(App *app);
 void app_toggle_analysis(App *app);
+/* The analysis of the position after a pass, on or off. */
+void app_toggle_threat(App *app);
 void app_hint(App *app);
 void app_paste(App *app);
 void app_copy_position(App *app);
@@ -216,6 +236,24 @@ void review_read(Session *s);
 /* The next (by = 1) or last (-1) marked move of the line shown. */
 bool review_has_mistake(const App *app, int by);
 void review_show_mistake(App *app, int by);
+
+/* app_preview.c */
+/* Follows the mouse over the lines and ends what no longer holds. */
+void preview_update(App *app);
+/* One move further into the line (of the first one if there is none yet), or back out of it. */
+void preview_step(App *app, int by);
+/* Stays in a line at a move that was clicked. */
+void preview_enter(App *app, int line, int plies);
+void preview_leave(App *app);
+bool preview_can_keep(const App *app);
+/* The moves shown become a variation. */
+void preview_keep(App *app);
+/* The position shown. */
+Position preview_position(const App *app);
+bool preview_describe(const App *app, char *out, size_t size);
+/* view_lines.c: the lines of the analysis. */
+void view_lines(App *app, SDL_Rect r);
+int view_lines_height(const App *app);
 
 /* board_touch.c */
 void touch_reset(App *app);
@@ -291,9 +329,11 @@ enum {
     ID_DIALOG = 10000, /* + whatever the dialog likes */
     ID_ROW = 20000,    /* + row of a dialog's list */
     ID_MODE = 30000,   /* + whatever the mode likes */
+    ID_PV = 36000,     /* + line * PV_IDS + move; the last one is the rest of the row */
     ID_PLY = 40000     /* + number of the move in the order of movetree.h */
 };
 typedef enum { PLACE_RAIL, PLACE_STEPS, PLACE_RESULT, PLACE_LINES } Place;
+enum { PV_IDS = 64 };
 #define ID_COMMAND(place, command) (ID_COMMANDS + (int)(place)*COMMAND_COUNT + (int)(command))
 
 #endif

@@ -29,6 +29,19 @@ static Work wanted_work(const App *app) {
     return WORK_ANALYSE;
 }
 
+/* How many lines the analysis asks for: all of them if every move is to have its value. */
+static int wanted_lines(const App *app) {
+    return app->settings.show_values ? MOVES_MAX : app->settings.lines;
+}
+
+/* The position that the work is about. */
+static Position wanted_position(const App *app, Work work) {
+    const Session *s = &app->session;
+    Position p = work == WORK_ANALYSE ? s->view->position : s->live->position;
+    if (work == WORK_ANALYSE && app->threat) p.side = color_other(p.side);
+    return p;
+}
+
 static int engine_threads(const App *app) {
     int cores = SDL_GetCPUCount();
     return app->settings.threads > 0 ? app->settings.threads : cores > 1 ? cores - 1 : 1;
@@ -39,7 +52,7 @@ static ThinkLimits limits_of(const App *app, Work work) {
     ThinkLimits l = {.left_ms = {-1, -1}, .lines = 1, .threads = engine_threads(app)};
     if (work == WORK_ANALYSE) {
         l.infinite = true;
-        l.lines = app->settings.lines;
+        l.lines = wanted_lines(app);
     } else if (work == WORK_HINT) {
         l.move_ms = HINT_MS;
     } else if (work == WORK_DEFEND) {
@@ -73,8 +86,9 @@ static void start_work(App *app, Work work) {
     d->generation = s->generation;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
     d->review_ply = app->review.at;
-    d->position = d->node->position;
-    d->lines = app->settings.lines;
+    d->position = wanted_position(app, work);
+    d->threat = work == WORK_ANALYSE && app->threat;
+    d->lines = wanted_lines(app);
     d->info = d->shown = (ThinkInfo){0};
     d->shown_stale = false;
     if (work == WORK_NONE) {
@@ -86,13 +100,13 @@ static void start_work(App *app, Work work) {
     reason_set(&why, "out of memory");
     if (work == WORK_REVIEW) {
         d->ticket = seats_start(app, d->source, review_game(app), &limits, &why);
-    } else if (d->node == s->live) {
+    } else if (d->node == s->live && !d->threat) {
         d->ticket = seats_start(app, d->source, &s->record.game, &limits, &why);
     } else {
         Game game;
         d->ticket = 0;
-        if (game_init(&game, NULL, &s->setup.rules)) {
-            if (record_to_game(&s->record, d->node, &game, &why))
+        if (game_init(&game, d->threat ? &d->position : NULL, &s->setup.rules)) {
+            if (d->threat || record_to_game(&s->record, d->node, &game, &why))
                 d->ticket = seats_start(app, d->source, &game, &limits, &why);
             game_finish(&game);
         }
@@ -109,34 +123,36 @@ static void start_work(App *app, Work work) {
         app_say(app, SAY_TROUBLE, "%s %s", mover ? mover->name : "The engine", d->trouble);
 }
 
+static void keep_opinion(App *app) {
+    const ThinkInfo *info = &app->desk.info;
+    if (!info->count || !info->lines[0].depth || app->desk.threat) return;
+    const ThinkLine *line = &info->lines[0];
+    session_set_eval(&app->session, &app->desk.position,
+                     (Eval){line->score, line->mate, line->depth});
+}
+
 void desk_update(App *app) {
     Desk *d = &app->desk;
     review_skip(app);
     Work want = wanted_work(app);
     const RecordNode *node = want == WORK_ANALYSE ? app->session.view : app->session.live;
-    bool same = want == d->work && (want == WORK_NONE ||
-                                    (d->node == node && pos_equal(&d->position, &node->position) &&
-                                     d->generation == app->session.generation));
-    if (same && want == WORK_ANALYSE && d->lines != app->settings.lines) same = false;
+    Position position = wanted_position(app, want);
+    bool same = want == d->work &&
+                (want == WORK_NONE || (d->node == node && pos_equal(&d->position, &position) &&
+                                       d->generation == app->session.generation));
+    if (same && want == WORK_ANALYSE && d->lines != wanted_lines(app)) same = false;
     if (want == WORK_REVIEW) same = d->work == want && d->review_ply == app->review.at;
     if (!same) {
         start_work(app, want);
-        app->dirty = true;
+        if (want != WORK_REVIEW) app->dirty = true; /* it shows itself now and then */
     }
     if (d->shown_stale && app->now >= d->shown_at + SHOW_EVERY_MS) {
         d->shown = d->info;
         d->shown_at = app->now;
         d->shown_stale = false;
+        if (d->work == WORK_ANALYSE) keep_opinion(app);
         app->dirty = true;
     }
-}
-
-static void keep_opinion(App *app) {
-    const ThinkInfo *info = &app->desk.info;
-    if (!info->count || !info->lines[0].depth) return;
-    const ThinkLine *line = &info->lines[0];
-    session_set_eval(&app->session, &app->desk.position,
-                     (Eval){line->score, line->mate, line->depth});
 }
 
 /* The engine did not move: the window goes on, and the person decides. */
@@ -222,7 +238,8 @@ void desk_read(App *app) {
     }
     d->shown_stale = true;
     if (!info.done) {
-        keep_opinion(app);
+        /* what the analysis finds shows with the rest of it, so that nothing is drawn more often */
+        if (d->work != WORK_ANALYSE) keep_opinion(app);
         return;
     }
     app->dirty = true;

@@ -60,6 +60,8 @@ static void act(App *app, const UiAction *a) {
         popup_choose(app, a->id - ID_POPUP);
     } else if (a->id >= ID_COMMANDS && a->id < ID_DIALOG) {
         if (a->verb == UI_CLICK) command_run(app, (Command)((a->id - ID_COMMANDS) % COMMAND_COUNT));
+    } else if (a->id >= ID_PV) {
+        preview_enter(app, (a->id - ID_PV) / PV_IDS, (a->id - ID_PV) % PV_IDS + 1);
     } else if (a->id >= ID_MODE) {
         mode_act(app, a);
     } else if (a->id == ID_GRAPH) {
@@ -97,7 +99,10 @@ static bool popup_key(App *app, const SDL_Keysym *key) {
 }
 
 static void escape(App *app) {
-    if (app->touch.dragging || app->touch.selected != NO_SQUARE) {
+    if (app->preview.stepped) {
+        preview_leave(app);
+        app_say_nothing(app);
+    } else if (app->touch.dragging || app->touch.selected != NO_SQUARE) {
         app->touch.selected = app->touch.pressed = NO_SQUARE;
         app->touch.dragging = false;
         app_say_nothing(app);

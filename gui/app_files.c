@@ -195,8 +195,11 @@ static void autosave_now(App *app) {
 }
 
 void files_autosave(App *app) {
+    /* the notes of a review come all the time: they are kept at its end, moves at once */
+    if (app->review.running && app->autosaved_game == app->session.generation) return;
     if (app->autosaved == session_version(&app->session) || !app->autosave_path[0]) return;
     app->autosaved = session_version(&app->session);
+    app->autosaved_game = app->session.generation;
     autosave_now(app);
 }
 

@@ -204,8 +204,16 @@ void app_offer_draw(App *app) {
     app_say_nothing(app);
 }
 
+void app_toggle_threat(App *app) {
+    if (!app->analysing) app_toggle_analysis(app);
+    app->threat = !app->threat;
+    preview_leave(app);
+}
+
 void app_toggle_analysis(App *app) {
     app->analysing = !app->analysing;
+    app->threat = false;
+    preview_leave(app);
     app->desk.trouble[0] = 0;
     app->touch.selected = app->touch.refused = NO_SQUARE;
     app->touch.hint = MOVE_NONE;

@@ -83,7 +83,7 @@ static void keep(App *app, Eval e, Move best) {
     if (ply == 0) write_note(app, 0, MOVE_NONE);
     if (!r->running) return;
     r->at--;
-    app->dirty = true;
+    r->stale = true;
     if (r->at >= 0) return;
     review_cancel(app);
     int counts[2];

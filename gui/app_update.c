@@ -36,13 +36,16 @@ static void update_bar(App *app) {
     float t = app->now >= app->bar_start + BAR_MS ? 1 : (float)(app->now - app->bar_start) / BAR_MS;
     app->bar_from += (app->bar_to - app->bar_from) * t;
     app->bar_to = target;
+    if (app->desk.work == WORK_ANALYSE || app->desk.work == WORK_REVIEW)
+        app->bar_from = target; /* it moves with every report: no frames of its own */
+    if (app->desk.work == WORK_REVIEW) return;
     app->bar_start = app->now;
     app->dirty = true;
 }
 
 static bool bar_moves(const App *app) {
     return app->settings.animation_ms && app->settings.show_evaluation &&
-           app->now < app->bar_start + BAR_MS;
+           app->bar_from != app->bar_to && app->now < app->bar_start + BAR_MS;
 }
 
 static bool chain_grows(const App *app) {
@@ -88,6 +91,12 @@ void app_update(App *app) {
     puzzle_update(app);
     seats_update(app);
     desk_update(app);
+    preview_update(app);
+    if (app->review.running && app->review.stale && app->now >= app->review.shown_at + SHOW_MS) {
+        app->review.stale = false;
+        app->review.shown_at = app->now;
+        app->dirty = true;
+    }
     update_bar(app);
     if (bar_moves(app) || chain_grows(app) || scrim_moves(app) || cross_fades(app))
         app->dirty = true;
@@ -122,6 +131,8 @@ int app_next_due(const App *app) {
     else if (app->settings.animation_ms && app->touch.refused != NO_SQUARE)
         sooner(&due, app->now, app->touch.refused_at + CROSS_MS);
     if (app->desk.shown_stale) sooner(&due, app->now, app->desk.shown_at + SHOW_MS);
+    if (app->review.running && app->review.stale)
+        sooner(&due, app->now, app->review.shown_at + SHOW_MS);
     if (app->ui.hover_since && !app->tip_shown)
         sooner(&due, app->now, app->ui.hover_since + TIP_MS);
     if (app->mode == MODE_MATCH && app->match.next_at && !app->match.paused)

@@ -22,6 +22,13 @@ typedef struct {
     bool scored;
 } BoardArrow;
 
+/* A chip in the middle of a square. */
+typedef struct {
+    Square at;
+    int score, mate; /* as in BoardArrow */
+    bool best;
+} BoardValue;
+
 typedef struct {
     Position position;
     bool flipped;
@@ -38,6 +45,8 @@ typedef struct {
     Square drop;   /* legal target under a dragged stone */
     BoardArrow arrows[ARROWS_MAX];
     int arrow_count;
+    BoardValue values[SQUARES];
+    int value_count;
     /* stones out of their place */
     Square ghost;       /* this stone is faded: it is in the hand */
     Square moving_from; /* this stone is drawn at moving_x, moving_y instead */

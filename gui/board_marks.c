@@ -85,7 +85,9 @@ static void draw_stone_marks(Painter *p, SDL_Rect area, int cell, const BoardSce
     const Theme *t = p->theme;
     StoneMarks marks;
     marks_of_stone(&s->position, s->selected, s->flipped, &marks);
-    for (Bits to = marks.quiet; to;)
+    Bits valued = 0; /* a chip stands there instead of the dot */
+    for (int i = 0; i < s->value_count; i++) valued |= bits_of(s->values[i].at);
+    for (Bits to = marks.quiet & ~valued; to;)
         draw_mark(p, MARK_DOT, board_centre(area, cell, s->flipped, bits_pop(&to)), cell, 0, t->ink,
                   1);
     for (Bits to = marks.capture; to;)
@@ -159,9 +161,9 @@ static void draw_arrow_labels(Painter *p, SDL_Rect area, int cell, bool flipped,
     if (arrow->move == MOVE_NONE || arrow->move == MOVE_PASS) return;
     Point a = board_centre(area, cell, flipped, move_from(arrow->move));
     Point b = board_centre(area, cell, flipped, move_to(arrow->move));
-    float n = hypotf(b.x - a.x, b.y - a.y);
-    Point badge = {floorf(a.x + (b.x - a.x) / n * 0.5f * (float)cell) + 0.5f,
-                   floorf(a.y + (b.y - a.y) / n * 0.5f * (float)cell) + 0.5f};
+    float n = hypotf(b.x - a.x, b.y - a.y), away = n < 1.5f * (float)cell ? 0.3f : 0.5f;
+    Point badge = {floorf(a.x + (b.x - a.x) / n * away * (float)cell) + 0.5f,
+                   floorf(a.y + (b.y - a.y) / n * away * (float)cell) + 0.5f};
     if (arrow->numbered)
         draw_badge(p, badge, cell, arrow->rank, p->theme->arrow,
                    p->theme->dark ? p->theme->on_accent : 0xFFFFFFFF);
@@ -177,6 +179,12 @@ void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
         draw_arrow(p, area, cell, s->flipped, &s->arrows[i]);
     for (int i = s->arrow_count - 1; i >= 0; i--)
         draw_arrow_labels(p, area, cell, s->flipped, &s->arrows[i]);
+    for (int i = s->value_count - 1; i >= 0; i--) {
+        const BoardValue *v = &s->values[i];
+        Point c = board_centre(area, cell, s->flipped, v->at);
+        float size = (float)cell / p->scale / 89.0f * (v->best ? 1 : 0.88f);
+        draw_score_chip(p, (int)c.x, (int)c.y, ALIGN_CENTRE, size, v->score, v->mate);
+    }
     if (s->refused != NO_SQUARE && s->refused_alpha > 0)
         draw_mark(p, MARK_CROSS, board_centre(area, cell, s->flipped, s->refused), cell, 0,
                   t->danger, s->refused_alpha);

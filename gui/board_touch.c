@@ -105,6 +105,11 @@ static void touch_square(App *app, Square at, bool animate) {
 
 void touch_down(App *app, int x, int y) {
     Square at = touch_square_at(app, x, y);
+    if (app->preview.on) { /* the board shows something else: a click only returns from there */
+        preview_leave(app);
+        app_say_nothing(app);
+        return;
+    }
     if (app->mode == MODE_PUZZLE && app->puzzle.state == PUZZLE_WRONG) puzzle_retry(app);
     app->touch.pressed = at;
     app->touch.dragging = false;
@@ -287,15 +292,48 @@ static void scene_arrows(const App *app, BoardScene *scene) {
     if (!app->analysing && review_note(app->session.view, &note) && class_is_bad(note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = note.better, .rank = 2};
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
-    for (int i = 0; i < d->shown.count && i < ARROWS_MAX; i++) {
+    for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {
         const ThinkLine *line = &d->shown.lines[i];
         if (!line->length) continue;
-        scene->arrows[scene->arrow_count++] =
-            (BoardArrow){line->pv[0], i + 1, d->shown.count > 1, line->score, line->mate, true};
+        scene->arrows[scene->arrow_count++] = (BoardArrow){
+            line->pv[0], i + 1, app->settings.lines > 1, line->score, line->mate, true};
     }
 }
 
+/* What moves are worth: all those of a selected stone, or the best one of each stone. */
+static void scene_values(const App *app, BoardScene *scene) {
+    const Desk *d = &app->desk;
+    if (!app->analysing || !app->settings.show_values || d->work != WORK_ANALYSE ||
+        d->node != app->session.view || app->animation.running || app->touch.dragging)
+        return;
+    Bits seen = 0;
+    for (int i = 0; i < d->shown.value_count; i++) { /* best first */
+        const ThinkValue *v = &d->shown.values[i];
+        if (v->move == MOVE_PASS || v->move == MOVE_NONE) continue;
+        bool chosen = app->touch.selected != NO_SQUARE;
+        Square at = chosen ? move_to(v->move) : move_from(v->move);
+        if ((chosen && move_from(v->move) != app->touch.selected) || bits_has(seen, at)) continue;
+        seen |= bits_of(at);
+        scene->values[scene->value_count++] = (BoardValue){at, v->score, v->mate, i == 0};
+    }
+}
+
+/* A line of the analysis instead of the position. */
+static BoardScene scene_preview(const App *app) {
+    const Preview *v = &app->preview;
+    Position p = preview_position(app);
+    BoardScene scene = board_scene(&p);
+    scene.flipped = app->flipped;
+    scene.links = app->settings.show_links;
+    scene.last = v->plies > 0 ? v->moves[v->plies - 1] : MOVE_NONE;
+    if (scene.last == MOVE_PASS) scene.last = MOVE_NONE;
+    if (v->plies < v->length)
+        scene.arrows[scene.arrow_count++] = (BoardArrow){.move = v->moves[v->plies], .rank = 3};
+    return scene;
+}
+
 BoardScene touch_scene(const App *app) {
+    if (app->preview.on) return scene_preview(app);
     BoardScene scene = board_scene(session_position(&app->session));
     scene.flipped = app->flipped;
     scene.links = app->settings.show_links;
@@ -304,5 +342,6 @@ BoardScene touch_scene(const App *app) {
     scene_animation(app, &scene);
     scene_end(app, &scene);
     scene_arrows(app, &scene);
+    scene_values(app, &scene);
     return scene;
 }

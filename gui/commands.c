@@ -23,6 +23,11 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_ANALYSE] = {"Analysis on or off", "Analyse", "Space", ICON_ANALYSE},
     [COMMAND_MORE_LINES] = {"More lines of analysis", NULL, "1 – 5", ICON_PLUS},
     [COMMAND_FEWER_LINES] = {"Fewer lines of analysis", NULL, "1 – 5", ICON_MINUS},
+    [COMMAND_VALUES] = {"Values on the board while analysing", NULL, "V", ICON_NONE},
+    [COMMAND_THREAT] = {"What the opponent threatens", NULL, "O", ICON_WARN},
+    [COMMAND_LINE_NEXT] = {"Step into the best line", NULL, "Shift+Right", ICON_NEXT},
+    [COMMAND_LINE_BACK] = {"Step back out of the line", NULL, "Shift+Left", ICON_PREV},
+    [COMMAND_LINE_KEEP] = {"Keep the line shown as a variation", NULL, "K", ICON_SAVE},
     [COMMAND_FIRST] = {"First position", NULL, "Home", ICON_FIRST},
     [COMMAND_PREVIOUS] = {"One move back", NULL, "Left", ICON_PREV},
     [COMMAND_NEXT] = {"One move forward", NULL, "Right", ICON_NEXT},
@@ -79,6 +84,11 @@ static const KeyBinding bindings[] = {
     {SDLK_d, KMOD_CTRL, COMMAND_DRAW},
     {SDLK_m, 0, COMMAND_TYPE_MOVE},
     {SDLK_SPACE, 0, COMMAND_ANALYSE},
+    {SDLK_v, 0, COMMAND_VALUES},
+    {SDLK_o, 0, COMMAND_THREAT},
+    {SDLK_RIGHT, KMOD_SHIFT, COMMAND_LINE_NEXT},
+    {SDLK_LEFT, KMOD_SHIFT, COMMAND_LINE_BACK},
+    {SDLK_k, 0, COMMAND_LINE_KEEP},
     {SDLK_HOME, 0, COMMAND_FIRST},
     {SDLK_UP, 0, COMMAND_FIRST},
     {SDLK_LEFT, 0, COMMAND_PREVIOUS},
@@ -154,6 +164,12 @@ bool command_is_enabled(const App *app, Command c) {
         return app_human_to_move(app) && live;
     case COMMAND_TYPE_MOVE:
         return app_may_move(app);
+    case COMMAND_LINE_NEXT:
+        return app->preview.on || (app->desk.work == WORK_ANALYSE && app->desk.shown.count);
+    case COMMAND_LINE_BACK:
+        return app->preview.on;
+    case COMMAND_LINE_KEEP:
+        return preview_can_keep(app);
     case COMMAND_REVIEW:
         return s->record.root->child != NULL;
     case COMMAND_NEXT_MISTAKE:
@@ -171,10 +187,14 @@ bool command_is_enabled(const App *app, Command c) {
         return app->settings.lines < THINK_LINES_MAX;
     case COMMAND_FEWER_LINES:
         return app->settings.lines > 1;
-    case COMMAND_FIRST:
     case COMMAND_PREVIOUS:
+        if (app->preview.stepped) return true;
+        return s->view->ply > 0;
+    case COMMAND_FIRST:
         return s->view->ply > 0;
     case COMMAND_NEXT:
+        if (app->preview.stepped) return true;
+        return s->view != s->live || s->live->child;
     case COMMAND_LAST:
         return s->view != s->live || s->live->child;
     default:
@@ -188,6 +208,10 @@ bool command_is_on(const App *app, Command c) {
         return app->analysing;
     case COMMAND_EDIT:
         return app->mode == MODE_EDIT;
+    case COMMAND_VALUES:
+        return app->settings.show_values;
+    case COMMAND_THREAT:
+        return app->threat;
     case COMMAND_REVIEW:
         return app->review.running;
     case COMMAND_PAUSE:
@@ -281,10 +305,32 @@ void command_run(App *app, Command c) {
         app_show_ply(app, 0);
         break;
     case COMMAND_PREVIOUS:
-        app_step(app, -1);
+        if (app->preview.stepped)
+            preview_step(app, -1);
+        else
+            app_step(app, -1);
         break;
     case COMMAND_NEXT:
-        app_step(app, 1);
+        if (app->preview.stepped)
+            preview_step(app, 1);
+        else
+            app_step(app, 1);
+        break;
+    case COMMAND_LINE_NEXT:
+        preview_step(app, 1);
+        break;
+    case COMMAND_LINE_BACK:
+        preview_step(app, -1);
+        break;
+    case COMMAND_LINE_KEEP:
+        preview_keep(app);
+        break;
+    case COMMAND_VALUES:
+        app->settings.show_values = !app->settings.show_values;
+        if (app->settings.show_values && !app->analysing) app_toggle_analysis(app);
+        break;
+    case COMMAND_THREAT:
+        app_toggle_threat(app);
         break;
     case COMMAND_LAST:
         app_show_end(app);

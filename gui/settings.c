@@ -29,6 +29,7 @@ static const KeyRow rows[] = {
     {"evaluation", KIND_BOOL, AT(show_evaluation), 0, 0},
     {"targets", KIND_BOOL, AT(show_targets), 0, 0},
     {"confirm-resign", KIND_BOOL, AT(confirm_resign), 0, 0},
+    {"values", KIND_BOOL, AT(show_values), 0, 0},
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"lines", KIND_INT, AT(lines), 1, 5},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},

@@ -42,14 +42,20 @@ static void announce(Thinker *t) { /* with the lock held */
     t->announced = SDL_PushEvent(&event) == 1;
 }
 
-static void copy_line(const EngineLine *from, Color side, ThinkLine *to) {
+static void copy_value(const EngineLine *from, Color side, ThinkValue *to) {
     int sign = side == BLACK ? 1 : -1;
-    *to = (ThinkLine){.depth = from->depth};
+    *to = (ThinkValue){.move = from->length ? from->moves[0] : MOVE_NONE};
     if (score_is_decided(from->score))
         to->mate =
             (score_is_win(from->score) ? sign : -sign) * ((score_plies(from->score) + 1) / 2);
     else
         to->score = sign * from->score;
+}
+
+static void copy_line(const EngineLine *from, Color side, ThinkLine *to) {
+    ThinkValue value;
+    copy_value(from, side, &value);
+    *to = (ThinkLine){.depth = from->depth, .score = value.score, .mate = value.mate};
     to->length = from->length < THINK_PV_MAX ? from->length : THINK_PV_MAX;
     for (int i = 0; i < to->length; i++) to->pv[i] = from->moves[i];
 }
@@ -66,6 +72,9 @@ static void on_report(void *context, const EngineReport *report) {
         info->count = report->line_count < THINK_LINES_MAX ? report->line_count : THINK_LINES_MAX;
         for (int i = 0; i < info->count; i++)
             copy_line(&report->lines[i], s->side, &info->lines[i]);
+        info->value_count = report->line_count < MOVES_MAX ? report->line_count : MOVES_MAX;
+        for (int i = 0; i < info->value_count; i++)
+            copy_value(&report->lines[i], s->side, &info->values[i]);
         announce(t);
     }
     pthread_mutex_unlock(&t->lock);

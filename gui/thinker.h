@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "rules/game.h"
+#include "rules/moves.h"
 
 enum { THINK_LINES_MAX = 5, THINK_PV_MAX = 40 };
 
@@ -25,6 +26,12 @@ typedef struct {
     int length;
 } ThinkLine;
 
+/* What one move is worth, as in ThinkLine. */
+typedef struct {
+    Move move;
+    int score, mate;
+} ThinkValue;
+
 typedef struct {
     unsigned ticket;
     bool done;   /* best is the answer */
@@ -32,6 +39,8 @@ typedef struct {
     Move best;
     ThinkLine lines[THINK_LINES_MAX];
     int count;
+    ThinkValue values[MOVES_MAX]; /* of all lines that were asked for, best first */
+    int value_count;
     int depth;
     uint64_t nodes, speed; /* nodes, nodes per second */
     char trouble[200];
@@ -44,7 +53,7 @@ typedef struct {
     int64_t left_ms[2]; /* clocks by colour; negative = none */
     int64_t increment_ms;
     const char *preset; /* of search and evaluation; NULL = the default */
-    int lines;          /* how many best moves to report */
+    int lines;          /* how many best moves to report; beyond THINK_LINES_MAX only values */
     int depth;          /* 0 = not limited by it */
     int threads;
 } ThinkLimits;

@@ -67,113 +67,6 @@ static void panel_evaluation_row(App *app, SDL_Rect r) {
     draw_textf(p, x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "depth %d", e.depth);
 }
 
-static void format_speed(uint64_t per_second, char out[32]) {
-    if (per_second >= 1000000)
-        snprintf(out, 32, "%.1f M nodes/s", (double)per_second / 1e6);
-    else if (per_second >= 1000)
-        snprintf(out, 32, "%.0f k nodes/s", (double)per_second / 1e3);
-    else
-        snprintf(out, 32, "%d nodes/s", (int)per_second);
-}
-
-/* The moves of a line after the first, as text. */
-static void format_line(const Position *start, const ThinkLine *line, char *out, size_t size) {
-    Position p = *start;
-    size_t used = 0;
-    out[0] = 0;
-    for (int i = 0; i < line->length; i++) {
-        Move m = line->pv[i];
-        if (m != MOVE_PASS && !move_is_legal(&p, m)) return;
-        char move[MOVE_TEXT_SIZE];
-        move_format(&p, m, move);
-        if (i > 0 && used + 12 < size)
-            used += (size_t)snprintf(out + used, size - used, "%s%s", i > 1 ? "  " : "", move);
-        pos_play(&p, m);
-    }
-}
-
-static int lines_height(const App *app) {
-    const Painter *p = &app->painter;
-    int head = painter_px(p, 41), row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 46 : 42);
-    return head + app->settings.lines * row;
-}
-
-static void panel_lines_head(App *app, SDL_Rect r, int head) {
-    Painter *p = &app->painter;
-    const Theme *t = p->theme;
-    const ThinkInfo *info = &app->desk.shown;
-    int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
-    int side = painter_px(p, 28);
-    bool room = r.w >= painter_px(p, 240);
-    if (room) {
-        SDL_Rect plus = {right - side, cy - side / 2, side, side};
-        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
-                  (Button){BUTTON_NORMAL, ICON_PLUS, NULL,
-                           !command_is_enabled(app, COMMAND_MORE_LINES), false, "More lines"});
-        char text[16];
-        snprintf(text, sizeof text, "%d line%s", app->settings.lines,
-                 app->settings.lines == 1 ? "" : "s");
-        int w = painter_px(p, 68);
-        draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
-        SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
-        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
-                  (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
-                           !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
-        right = minus.x - painter_px(p, 8);
-    }
-    bool waits = app->desk.work != WORK_ANALYSE;
-    if (waits && !info->count) {
-        draw_text_fit(p, x, cy, STYLE_BODY, t->text2, ALIGN_LEFT, right - x,
-                      session_is_over(&app->session) && session_is_live(&app->session)
-                          ? "The game is over"
-                          : "Waiting");
-        return;
-    }
-    char speed[32];
-    format_speed(info->speed, speed);
-    x += draw_textf(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, "Depth %d", info->depth) +
-         painter_px(p, 10);
-    draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, speed);
-}
-
-/* The analysis: one block per line with its score and its moves. */
-static void panel_lines(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
-    const Theme *t = p->theme;
-    const ThinkInfo *info = &app->desk.shown;
-    int head = painter_px(p, 41), row = (r.h - head) / app->settings.lines;
-    draw_card(p, r, false);
-    panel_lines_head(app, r, head);
-    for (int i = 0; i < app->settings.lines; i++) {
-        int y = r.y + head + i * row, cy = y + row / 2;
-        draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, 1}, t->line);
-        if (i >= info->count || !info->lines[i].length) continue;
-        const ThinkLine *line = &info->lines[i];
-        draw_textf(p, r.x + painter_px(p, 16), cy, STYLE_SECONDARY, t->text2, ALIGN_CENTRE, "%d",
-                   i + 1);
-        draw_score_chip(p, r.x + painter_px(p, 52), cy, ALIGN_CENTRE, 0.95f, line->score,
-                        line->mate);
-        char first[MOVE_TEXT_SIZE], rest[400];
-        const Position *start = session_position(&app->session);
-        move_format(start, line->pv[0], first);
-        format_line(start, line, rest, sizeof rest);
-        int x = r.x + painter_px(p, 88), right = r.x + r.w - painter_px(p, 12);
-        int y1 = cy - painter_px(p, 9), y2 = cy + painter_px(p, 9);
-        int w = draw_text(p, x, y1, STYLE_BOLD, t->text, ALIGN_LEFT, first) + painter_px(p, 10);
-        /* first row beside the best move, second row under it */
-        int bytes = fonts_fit(p->fonts, painter_px(p, 12), false, rest, right - x - w);
-        if (rest[bytes])
-            while (bytes > 0 && rest[bytes - 1] != ' ') bytes--;
-        char top[400];
-        memcpy(top, rest, (size_t)bytes);
-        top[bytes] = 0;
-        draw_text(p, x + w, y1, STYLE_SECONDARY, t->text2, ALIGN_LEFT, top);
-        const char *low = rest + bytes;
-        while (*low == ' ') low++;
-        draw_text_fit(p, x, y2, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, low);
-    }
-}
-
 /* "All 8 stones in one group" out of "Black wins: all 8 stones are connected". */
 static void result_words(const App *app, char *title, size_t title_size, char *why,
                          size_t why_size) {
@@ -274,9 +167,9 @@ static void panel_portrait(App *app) {
     if (app->analysing) {
         SDL_Rect all = {graph.h ? graph.x : moves.x, graph.h ? graph.y : moves.y, moves.w,
                         moves.y + moves.h - (graph.h ? graph.y : moves.y)};
-        int need = lines_height(app);
+        int need = view_lines_height(app);
         if (need > all.h) need = all.h;
-        panel_lines(app, (SDL_Rect){all.x, all.y, all.w, need});
+        view_lines(app, (SDL_Rect){all.x, all.y, all.w, need});
         moves.y = all.y + need + painter_px(p, 8);
         moves.h = all.y + all.h - moves.y;
     } else if (app->review.running) {
@@ -317,11 +210,11 @@ void view_panel(App *app) {
     SDL_Rect step_row = {panel.x, bottom - steps, panel.w, steps};
     int list_end = step_row.y - steps_gap, least = painter_px(p, regular ? 112 : 60);
     if (app->analysing) {
-        int need = lines_height(app), room = list_end - top - least - gap;
+        int need = view_lines_height(app), room = list_end - top - least - gap;
         if (!regular) top -= painter_px(p, 2);
         int h = need < room ? need : room;
         if (h > painter_px(p, 60)) {
-            panel_lines(app, (SDL_Rect){panel.x, top, panel.w, h});
+            view_lines(app, (SDL_Rect){panel.x, top, panel.w, h});
             top += h + gap;
         }
     } else if (shows_result(app)) {

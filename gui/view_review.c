@@ -96,12 +96,12 @@ static void view_legend(App *app, SDL_Rect r) {
     static const struct {
         MoveClass class;
         const char *one, *many;
-    } rows[] = {{CLASS_INACCURACY, "doubtful", "doubtful"},
+    } rows[] = {{CLASS_INACCURACY, "inaccuracy", "inaccuracies"},
                 {CLASS_MISTAKE, "mistake", "mistakes"},
                 {CLASS_BLUNDER, "blunder", "blunders"},
                 {CLASS_MISSED_WIN, "missed win", "missed wins"}};
     Painter *p = &app->painter;
-    int counts[CLASS_COUNT], gap = painter_px(p, 14);
+    int counts[CLASS_COUNT], gap = painter_px(p, 11);
     count_classes(app, counts);
     for (int words = 1; words >= 0; words--) { /* without words where they do not fit */
         int x = r.x + painter_px(p, 8), cy = r.y + r.h / 2 - painter_px(p, 1);
@@ -111,13 +111,13 @@ static void view_legend(App *app, SDL_Rect r) {
             int n = counts[rows[i].class];
             snprintf(text[i], sizeof text[i], words ? "%d %s" : "%d", n,
                      n == 1 ? rows[i].one : rows[i].many);
-            if (n) width += text_width(p, STYLE_CAPTION, text[i]) + painter_px(p, 12) + gap;
+            if (n) width += text_width(p, STYLE_CAPTION, text[i]) + painter_px(p, 11) + gap;
         }
         if (words && width > r.w) continue;
         for (int i = 0; i < 4; i++) {
             if (!counts[rows[i].class]) continue;
             draw_review_mark(p, rows[i].class, (float)x, (float)cy);
-            x += painter_px(p, 12);
+            x += painter_px(p, 11);
             x += draw_text(p, x, cy, STYLE_CAPTION, p->theme->text2, ALIGN_LEFT, text[i]) + gap;
         }
         return;

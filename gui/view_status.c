@@ -29,9 +29,16 @@ static void describe_state(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     Result r = session_result(s);
     const ThinkInfo *shown = &app->desk.shown;
+    if (preview_describe(app, out, size)) return;
     if (!app->review.running && app->analysing && app->desk.work == WORK_ANALYSE && shown->count) {
         char best[80];
-        describe_line(session_position(s), &shown->lines[0], best, sizeof best);
+        describe_line(&app->desk.position, &shown->lines[0], best, sizeof best);
+        if (app->desk.threat) {
+            snprintf(out, size, "If %s passed, %s would play %s",
+                     color_name(session_position(s)->side), color_name(app->desk.position.side),
+                     best);
+            return;
+        }
         snprintf(out, size, "%s to move. Best: %s", color_name(session_position(s)->side), best);
         return;
     }
@@ -75,7 +82,9 @@ static void describe_state(const App *app, char *out, size_t size) {
 static void describe_keys(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     const char *text = "Ctrl+K shows all commands";
-    if (app->review.running)
+    if (app->preview.on)
+        text = preview_can_keep(app) ? "K keeps the line as a variation" : "Shift+Right, Esc";
+    else if (app->review.running)
         text = "Esc ends the review";
     else if (app->analysing)
         text = "Space stops the analysis";
