@@ -13,6 +13,7 @@ typedef struct {
     int px;
     bool bold;
     TTF_Font *font;
+    unsigned long used; /* when last */
 } Face;
 
 struct Fonts {
@@ -21,6 +22,7 @@ struct Fonts {
     int index[2];
     Face faces[FACES_MAX];
     int count;
+    unsigned long clock;
     Cache *lines;
 };
 
@@ -47,14 +49,23 @@ static bool find_font(FcConfig *config, bool bold, char **file, int *index) {
 }
 
 static TTF_Font *face_open(Fonts *fonts, int px, bool bold) {
-    for (int i = 0; i < fonts->count; i++)
-        if (fonts->faces[i].px == px && fonts->faces[i].bold == bold) return fonts->faces[i].font;
-    if (fonts->count == FACES_MAX) TTF_CloseFont(fonts->faces[--fonts->count].font);
+    int oldest = 0;
+    for (int i = 0; i < fonts->count; i++) {
+        Face *face = &fonts->faces[i];
+        if (face->px == px && face->bold == bold) {
+            face->used = ++fonts->clock;
+            return face->font;
+        }
+        if (face->used < fonts->faces[oldest].used) oldest = i;
+    }
     TTF_Font *font = TTF_OpenFontIndex(fonts->file[bold], px, fonts->index[bold]);
     if (!font) return NULL;
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
     TTF_SetFontKerning(font, 1);
-    fonts->faces[fonts->count++] = (Face){px, bold, font};
+    /* the one unused for longest goes: sizes change all together, so it is one of an old size */
+    if (fonts->count == FACES_MAX) TTF_CloseFont(fonts->faces[oldest].font);
+    fonts->faces[fonts->count < FACES_MAX ? fonts->count++ : oldest] =
+        (Face){px, bold, font, ++fonts->clock};
     return font;
 }
 
