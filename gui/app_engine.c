@@ -182,9 +182,11 @@ static void finish_move(App *app) {
     if (info.count) /* the same opinion holds after its own best move */
         session_set_eval(&app->session, session_live_position(&app->session),
                          (Eval){info.lines[0].score, info.lines[0].mate, info.lines[0].depth});
-    touch_reset(app);
+    if (!looking) { /* the board shows it */
+        touch_reset(app);
+        touch_start_animation(app, info.best, &before);
+    }
     app->moves_view = -1;
-    touch_start_animation(app, info.best, &before);
     app->chain_start =
         session_is_over(&app->session) ? app->now + (Uint64)app->settings.animation_ms : 0;
     if (info.best == MOVE_PASS)

@@ -170,7 +170,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     Color mover = s->live->position.side;
     int64_t left = session_time_left(s, mover, now);
     RecordNode *before = s->live->child;
-    bool looking = session_in_variation(s);
+    bool looking = !session_is_live(s); /* an engine moved meanwhile: nobody is taken away */
     if (!record_play(&s->record, m, why)) return false;
     s->live = s->record.here;
     if (!looking) s->view = s->live;
