@@ -177,7 +177,7 @@ static void perft_counts(void **state) {
 
 static void openings_are_different(void **state) {
     (void)state;
-    Suite s = load("openings.txt");
+    Suite s = load("usual.txt");
     int with_moves = 0;
     for (int i = 0; i < s.count; i++) {
         const Position *p = &s.entries[i].position;
