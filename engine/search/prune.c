@@ -82,15 +82,14 @@ static int hundred_ln(int n) {
 
 int late_move_reduction(Worker *w, Node *n, Move m, int index) {
     const Params *p = &w->params;
-    if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha) ||
-        !move_is_calm(w, n, m) || node_is_threatened(w, n))
+    if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha))
         return 0;
     int plies =
         (p->LmrBase + p->LmrSlope * hundred_ln(n->depth) / 100 * hundred_ln(index + 1) / 100) / 100;
     if (n->type == NODE_PV) plies -= p->LmrPv;
     if (m == w->killers[n->ply][0] || m == w->killers[n->ply][1]) plies -= p->LmrKillers;
     if (plies > n->depth - 2) plies = n->depth - 2;
-    if (plies <= 0) return 0;
+    if (plies <= 0 || node_is_threatened(w, n) || !move_is_calm(w, n, m)) return 0;
     w->counters.reductions++;
     return plies;
 }
