@@ -79,6 +79,8 @@ static bool create_window(App *app, const AppOptions *o, Reason *why) {
                                            SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
     if (!app->renderer) app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
     if (!app->renderer) return reason_set(why, "nothing to draw with: %s", SDL_GetError());
+    SDL_RendererInfo info;
+    app->keeps = !SDL_GetRendererInfo(app->renderer, &info) && info.flags & SDL_RENDERER_SOFTWARE;
     app->display_scale = o->scripted ? 1 : scale_of_display(app->window, app->renderer);
     if (o->scale > 0) app->settings.scale_percent = (int)lroundf(o->scale * 100);
     return true;
@@ -162,6 +164,22 @@ void app_finish(App *app) {
     SDL_Quit();
 }
 
+/* The ground, but not where the board covers it: on a large screen that is a third of the pixels.
+ */
+static void fill_around_board(App *app) {
+    Painter *p = &app->painter;
+    SDL_Rect w = app->layout.window, b = app->layout.board;
+    int bottom = b.y + b.h, right = b.x + b.w;
+    if (b.x < 0 || b.y < 0 || bottom > w.h || right > w.w) { /* a window too small for it */
+        draw_fill(p, w, p->theme->bg);
+        return;
+    }
+    draw_fill(p, (SDL_Rect){0, 0, w.w, b.y}, p->theme->bg);
+    draw_fill(p, (SDL_Rect){0, bottom, w.w, w.h - bottom}, p->theme->bg);
+    draw_fill(p, (SDL_Rect){0, b.y, b.x, b.h}, p->theme->bg);
+    draw_fill(p, (SDL_Rect){right, b.y, w.w - right, b.h}, p->theme->bg);
+}
+
 void app_view(App *app, bool paint) {
     int w = 1, h = 1, ww = 1, wh = 1;
     SDL_GetRendererOutputSize(app->renderer, &w, &h);
@@ -171,7 +189,7 @@ void app_view(App *app, bool paint) {
     app->layout = layout_compute(w, h, app_scale(app));
     Painter *p = &app->painter;
     painter_begin(p, app_theme(app), app_scale(app), !paint);
-    draw_fill(p, app->layout.window, p->theme->bg);
+    fill_around_board(app);
     ui_begin(&app->ui);
     view_rail(app);
     view_board(app);
@@ -195,21 +213,35 @@ uint32_t *app_pixels(App *app, int *w, int *h) {
     return pixels;
 }
 
-static void paint(App *app) {
+/* A frame of an animation changes the board alone. Where the renderer keeps the picture, which the
+ * software renderer does, nothing else is painted: on a large screen that is most of the work. */
+static bool paint_board(App *app) {
+    SDL_Rect now = app->layout.board;
+    if (app->dirty || !app->keeps || app->dialogs.open || app->tip_shown || app->painter.textless ||
+        !SDL_RectEquals(&now, &app->painted))
+        return false;
+    view_board_again(app);
+    return true;
+}
+
+void app_paint(App *app) {
     Uint64 start = SDL_GetPerformanceCounter();
-    app_view(app, true);
+    if (!paint_board(app)) {
+        app_view(app, true);
+        app->painted = app->layout.board;
+    }
     double ms = (double)(SDL_GetPerformanceCounter() - start) * 1000 /
                 (double)SDL_GetPerformanceFrequency();
     SDL_RenderPresent(app->renderer);
     app->frames++;
     app->frame_ms += ms;
     if (ms > app->frame_ms_max) app->frame_ms_max = ms;
-    app->dirty = false;
+    app->dirty = app->board_dirty = false;
 }
 
 void app_round(App *app, int wait_ms) {
     app->now = SDL_GetTicks64();
-    int due = app->dirty ? 0 : app_next_due(app);
+    int due = app->dirty || app->board_dirty ? 0 : app_next_due(app);
     int wait = wait_ms < 0 ? due : due < 0 || due > wait_ms ? wait_ms : due;
     SDL_Event event;
     bool got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, wait);
@@ -219,5 +251,5 @@ void app_round(App *app, int wait_ms) {
         got = SDL_PollEvent(&event);
     }
     app_update(app);
-    if (app->dirty) paint(app);
+    if (app->dirty || app->board_dirty) app_paint(app);
 }

@@ -141,7 +141,11 @@ struct App {
     bool stale;        /* the items of the ui are older than the state */
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
-    bool dirty, quit, fullscreen;
+    bool dirty;           /* something is to be painted … */
+    bool board_dirty;     /* … or only what stands around the board */
+    bool keeps;           /* the renderer keeps the picture from frame to frame */
+    SDL_Rect painted;     /* layout of the board in the picture there is; empty = none */
+    bool quit, fullscreen;
     bool scripted;                /* no autosave offers, no dialogs that a script did not ask for */
     int moves_view, moves_height; /* move and size the move list was last scrolled for */
     long frames;                  /* painted so far */
@@ -165,6 +169,8 @@ void app_finish(App *app);
 void app_round(App *app, int wait_ms);
 /* Lays out or paints the whole window. */
 void app_view(App *app, bool paint);
+/* Paints what is dirty and shows it. */
+void app_paint(App *app);
 void app_handle(App *app, const SDL_Event *event);
 /* Brings engine, clocks, animation and autosave in line with the state. */
 void app_update(App *app);
@@ -300,6 +306,8 @@ void files_propose_name(const App *app, char *out, int size);
 /* view_*.c */
 void view_rail(App *app);
 void view_board(App *app);
+/* The board alone, over the picture there is. */
+void view_board_again(App *app);
 void view_panel(App *app);
 void view_status(App *app);
 void view_graph(App *app, SDL_Rect r);

@@ -107,13 +107,13 @@ static unsigned next_random(unsigned *state) {
 
 static void monkey_key(App *app, unsigned *seed) {
     static const SDL_Keycode keys[] = {
-        SDLK_LEFT,      SDLK_RIGHT,  SDLK_UP,     SDLK_DOWN,     SDLK_HOME,  SDLK_END,
-        SDLK_RETURN,    SDLK_ESCAPE, SDLK_TAB,    SDLK_TAB,      SDLK_SPACE, SDLK_RETURN,
-        SDLK_BACKSPACE, SDLK_DELETE, SDLK_PAGEUP, SDLK_PAGEDOWN, SDLK_F1,    SDLK_1,
-        SDLK_3,         SDLK_5,      SDLK_a,      SDLK_c,        SDLK_d,     SDLK_e,
-        SDLK_f,         SDLK_h,      SDLK_k,      SDLK_l,        SDLK_m,     SDLK_n,
-        SDLK_o,         SDLK_p,      SDLK_r,      SDLK_t,        SDLK_v,     SDLK_y,
-        SDLK_z,         SDLK_COMMA,  SDLK_PLUS,   SDLK_MINUS,    SDLK_0};
+        SDLK_LEFT,   SDLK_RIGHT,    SDLK_UP,  SDLK_DOWN,  SDLK_HOME,   SDLK_END,       SDLK_RETURN,
+        SDLK_ESCAPE, SDLK_TAB,      SDLK_TAB, SDLK_SPACE, SDLK_RETURN, SDLK_BACKSPACE, SDLK_DELETE,
+        SDLK_PAGEUP, SDLK_PAGEDOWN, SDLK_F1,  SDLK_1,     SDLK_3,      SDLK_5,         SDLK_a,
+        SDLK_c,      SDLK_d,        SDLK_e,   SDLK_f,     SDLK_h,      SDLK_k,         SDLK_l,
+        SDLK_m,      SDLK_n,        SDLK_o,   SDLK_p,     SDLK_r,      SDLK_t,         SDLK_v,
+        SDLK_y,      SDLK_z,        SDLK_b,   SDLK_w,     SDLK_x,      SDLK_s,         SDLK_COMMA,
+        SDLK_PLUS,   SDLK_MINUS,    SDLK_0};
     static const Uint16 mods[] = {0,          0,          0,           0,
                                   KMOD_LCTRL, KMOD_LCTRL, KMOD_LSHIFT, KMOD_LCTRL | KMOD_LSHIFT};
     SDL_Keycode key = keys[next_random(seed) % (sizeof keys / sizeof *keys)];
@@ -164,6 +164,12 @@ static bool state_is_sound(const App *app, Reason *why) {
         if (n->parent && n->move != MOVE_PASS && !move_is_legal(&n->parent->position, n->move))
             return reason_set(why, "illegal move at ply %d", n->ply);
     }
+    if (app->mode == MODE_EDIT) {
+        const EditorBoard *b = editor_board(&app->edit.editor);
+        if (b->stones[BLACK] & b->stones[WHITE]) return reason_set(why, "the editor's board");
+    }
+    if (app->mode == MODE_PUZZLE && (!app->puzzle.job || app->puzzle.at >= app->puzzle.count))
+        return reason_set(why, "a puzzle that is not there");
     if (s->record.here != s->live) return reason_set(why, "the record does not stand at the game");
     if (app->ui.count >= UI_ITEMS_MAX - 1) return reason_set(why, "too many widgets");
     return true;
