@@ -61,6 +61,7 @@ typedef struct {
     int depth;        /* the same */
     uint64_t nodes;
     int64_t time;         /* ns, in all */
+    int64_t processor;    /* ns of processor time, in all */
     int64_t solved_after; /* ns until the result or move stood */
     Line line;
     bool stopped; /* from outside: nothing follows from it */

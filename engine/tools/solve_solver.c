@@ -1,6 +1,7 @@
 #include "solve.h"
 
 #include <string.h>
+#include <time.h>
 
 bool solver_init(Solver *s, const SolveSettings *settings, Reason *why) {
     *s = (Solver){.settings = *settings};
@@ -48,15 +49,24 @@ void solver_forget(Solver *s) {
     worker_new_game(s->prover);
 }
 
+/* Of this thread. */
+static int64_t processor_time(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 void solver_solve(Solver *s, const Problem *problem, Solution *out) {
     Result r = game_result(&problem->game);
     *out = (Solution){.value = SUITE_UNKNOWN};
     solver_forget(s);
+    int64_t before = processor_time();
     if (result_is_over(r))
         read_off(problem, r, out);
     else if (s->settings.method == METHOD_PN)
         solve_by_pn(s, problem, out);
     else
         solve_by_ab(s, problem, out);
+    out->processor = processor_time() - before;
     out->stopped = atomic_load(&s->control.stop) && out->value == SUITE_UNKNOWN;
 }

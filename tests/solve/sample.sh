@@ -4,25 +4,9 @@
 set -u
 lia=$(realpath "$1") || exit 1
 params=$(realpath "$2") || exit 1
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-tests=0
-
-# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
-expect() {
-    code=$1 pattern=$2
-    shift 2
-    tests=$((tests + 1))
-    output=$("$@" 2>&1 </dev/null)
-    got=$?
-    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -q -e "$pattern"; then
-        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
-            "$*" "$got" "$code" "$pattern" "$output"
-        failed=$((failed + 1))
-    fi
-}
+here=$(dirname -- "$(realpath "$0")")
+# shellcheck source=expect.sh
+. "$here/expect.sh"
 sample() { "$lia" sample "$@" --preset MIA --params "$params"; }
 
 expect 0 'wins.txt: 5 positions' sample wins g.games --games 12 --nodes 400 --hash 1 --seed 3 \
@@ -61,5 +45,4 @@ expect 2 "no kind 'xx'" "$lia" sample xx g.games --out x
 expect 2 'give --out' "$lia" sample wins g.games
 expect 1 'no-such' "$lia" sample wins no-such.games --out y.txt
 
-echo "$tests tests, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -2,25 +2,9 @@
 # `lia solve` from outside: what it reads, prints and writes, and its exit codes. Argument: the program.
 set -u
 lia=$(realpath "$1") || exit 1
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-tests=0
-
-# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
-expect() {
-    code=$1 pattern=$2
-    shift 2
-    tests=$((tests + 1))
-    output=$("$@" 2>&1 </dev/null)
-    got=$?
-    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -q -e "$pattern"; then
-        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
-            "$*" "$got" "$code" "$pattern" "$output"
-        failed=$((failed + 1))
-    fi
-}
+here=$(dirname -- "$(realpath "$0")")
+# shellcheck source=expect.sh
+. "$here/expect.sh"
 
 win3='2pp1p2/5P1P/Ppp2P2/1pP1P3/1pp5/2p4P/P1P2P1P/3P4 b - - 0 1'
 loss2='6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b - - 0 1'
@@ -93,6 +77,7 @@ expect 0 '| 6 | .* 5.12 M' "$lia" solve fens --report --depth 6
 
 # Ctrl-C keeps what was done.
 printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.txt
+: >slow.out
 "$lia" solve slow.txt --jsonl slow.jsonl --time 60000 >slow.out 2>&1 &
 solver=$!
 tries=0
@@ -110,5 +95,4 @@ if [ $code -ne 130 ] || ! grep -qx 'solved 1 of 2' slow.out || ! grep -q '"id":"
     failed=$((failed + 1))
 fi
 
-echo "$tests tests, $failed failed"
-[ "$failed" -eq 0 ]
+finish
