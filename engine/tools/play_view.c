@@ -112,8 +112,9 @@ void play_show_clocks(const Play *p) {
     if (!p->clock.has_clock) return;
     for (int c = 0; c < 2; c++) {
         double seconds = 1e-9 * (double)p->clock.left[c];
-        printf("%s%s %d:%04.1f", c ? "   " : "", color_name((Color)c), (int)seconds / 60,
-               seconds - 60 * ((int)seconds / 60));
+        int minutes = (int)seconds / 60;
+        printf("%s%s %d:%04.1f", c ? "   " : "", color_name((Color)c), minutes,
+               seconds - 60.0 * minutes);
     }
     printf("\n");
 }

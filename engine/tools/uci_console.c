@@ -225,14 +225,18 @@ typedef struct {
     atomic_int left; /* positions not answered yet */
 } Bench;
 
-static void bench_done(void *context, const EngineAnswer *answer) {
-    Bench *b = context;
-    atomic_fetch_add(&b->nodes, answer->nodes);
-    if (atomic_fetch_sub(&b->left, 1) > 1) return;
+/* Some positions are done; the last ones print the sum and end it all. */
+static void bench_count(Bench *b, int positions, uint64_t searched) {
+    atomic_fetch_add(&b->nodes, searched);
+    if (atomic_fetch_sub(&b->left, positions) > positions) return;
     double seconds = clock_seconds() - b->start;
     uint64_t nodes = atomic_load(&b->nodes);
     output_line(b->u->out, "%" PRIu64 " nodes %.0f nps", nodes, (double)nodes / (seconds + 1e-9));
     free(b);
+}
+
+static void bench_done(void *context, const EngineAnswer *answer) {
+    bench_count(context, 1, answer->nodes);
 }
 
 /* Queues one search per position, each as in a new game. Settings are those of the session. */
@@ -240,6 +244,7 @@ static void start_bench(Uci *u, const Suite *suite, int depth) {
     Bench *b = malloc(sizeof *b);
     EngineRequest request = uci_request(u);
     Rules rules = rules_default();
+    int refused = 0;
     if (!b) return;
     b->u = u;
     b->start = clock_seconds();
@@ -251,12 +256,11 @@ static void start_bench(Uci *u, const Suite *suite, int depth) {
     request.listener = (EngineListener){NULL, bench_done, b};
     for (int i = 0; i < suite->count; i++) {
         Game g;
-        EngineAnswer none = {0};
         bool ok = game_init(&g, &suite->entries[i].position, &rules);
-        if (!ok || !engine_new_game(u->engine) || !engine_start(u->engine, &g, &request))
-            bench_done(b, &none);
+        refused += !ok || !engine_new_game(u->engine) || !engine_start(u->engine, &g, &request);
         if (ok) game_finish(&g);
     }
+    if (refused) bench_count(b, refused, 0);
 }
 
 void uci_bench(Uci *u, Span rest) {

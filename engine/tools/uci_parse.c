@@ -92,7 +92,7 @@ static bool parse_move(Span word, Move *out, Reason *why) {
 static bool play_moves(Game *g, Span moves, Reason *why) {
     Span word;
     while (span_next_word(&moves, &word)) {
-        Move m;
+        Move m = MOVE_NONE;
         Reason cause;
         char shown[TEXT_SHOW_SIZE];
         if (g->ply >= UCI_PLIES_MAX)
@@ -206,7 +206,7 @@ static void set_limit(EngineRequest *r, UciGo *go, GoKind kind, Color c, int64_t
 
 /* A word after "searchmoves": kept if it is a legal move and new. */
 static bool add_move(Span word, const Game *game, EngineRequest *r) {
-    Move m;
+    Move m = MOVE_NONE;
     if (!parse_move(word, &m, NULL) || !game_move_is_legal(game, m, NULL)) return false;
     for (int i = 0; i < r->only_count; i++)
         if (r->only[i] == m) return true;
