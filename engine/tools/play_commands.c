@@ -136,6 +136,12 @@ static void cmd_level(Play *p, Span rest) {
     if (given) p->level = (int)level;
     printf("Level %d of %d%s.\n", p->level, SKILL_LEVEL_MAX,
            given && is_engines_turn(p) ? ", from Lia's next move on" : "");
+    if (given) return;
+    for (int i = SKILL_LEVEL_MIN; i <= SKILL_LEVEL_MAX; i++)
+        printf("  %d  about %4d Elo%s\n", i, skill_elo_of_level(i),
+               i == SKILL_LEVEL_MIN   ? ", for beginners"
+               : i == SKILL_LEVEL_MAX ? " or more, all Lia can"
+                                      : "");
 }
 
 static void cmd_flip(Play *p, Span rest) {
