@@ -13,6 +13,7 @@
 #include "dialogs.h"
 #include "io.h"
 #include "layout.h"
+#include "log.h"
 #include "modes.h"
 #include "review.h"
 #include "seats.h"
@@ -114,6 +115,7 @@ struct App {
     Desk desk;
     Review review;
     Preview preview;
+    EngineLog log;
     bool threat; /* the analysis asks what the opponent would do after a pass */
     Io *io;
     Dialogs dialogs;
@@ -242,6 +244,10 @@ void review_read(Session *s);
 /* The next (by = 1) or last (-1) marked move of the line shown. */
 bool review_has_mistake(const App *app, int by);
 void review_show_mistake(App *app, int by);
+
+/* app_log.c: what the desk does, in words. */
+void app_log_start(App *app);
+void app_log_info(App *app, const ThinkInfo *info);
 
 /* app_preview.c */
 /* Follows the mouse over the lines and ends what no longer holds. */

@@ -111,7 +111,10 @@ static void start_work(App *app, Work work) {
             game_finish(&game);
         }
     }
-    if (d->ticket) return;
+    if (d->ticket) {
+        app_log_start(app);
+        return;
+    }
     d->work = WORK_NONE;
     d->hint_wanted = false;
     review_cancel(app);
@@ -221,6 +224,7 @@ void desk_read(App *app) {
         if (ours) got = fresh;
     }
     if (!got || info.ticket != d->ticket || d->work == WORK_NONE) return;
+    app_log_info(app, &info);
     if (d->work == WORK_REVIEW) {
         if (!info.done) return;
         d->work = WORK_NONE; /* the next position is another search */

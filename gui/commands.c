@@ -35,6 +35,7 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_PROMOTE] = {"Put the variation first", NULL, "Shift+P", ICON_UP},
     [COMMAND_DELETE] = {"Delete the variation", NULL, "Del", ICON_ERASE},
     [COMMAND_REVIEW] = {"Review the whole game", NULL, "Ctrl+Shift+A", ICON_CHECK},
+    [COMMAND_LOG] = {"Engine log", NULL, "Ctrl+L", ICON_INFO},
     [COMMAND_NEXT_MISTAKE] = {"Next mistake", NULL, "N", ICON_NEXT},
     [COMMAND_PREVIOUS_MISTAKE] = {"Mistake before", NULL, "Shift+N", ICON_PREV},
     [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
@@ -98,6 +99,7 @@ static const KeyBinding bindings[] = {
     {SDLK_p, KMOD_SHIFT, COMMAND_PROMOTE},
     {SDLK_DELETE, 0, COMMAND_DELETE},
     {SDLK_a, KMOD_CTRL | KMOD_SHIFT, COMMAND_REVIEW},
+    {SDLK_l, KMOD_CTRL, COMMAND_LOG},
     {SDLK_n, 0, COMMAND_NEXT_MISTAKE},
     {SDLK_n, KMOD_SHIFT, COMMAND_PREVIOUS_MISTAKE},
     {SDLK_f, 0, COMMAND_FLIP},
@@ -340,6 +342,9 @@ void command_run(App *app, Command c) {
             review_cancel(app);
         else
             review_start(app);
+        break;
+    case COMMAND_LOG:
+        dialog_open_log(app);
         break;
     case COMMAND_NEXT_MISTAKE:
         review_show_mistake(app, 1);

@@ -271,6 +271,7 @@ static const struct {
     {{"V", "O"}, "values on the board, threats", true},
     {{"Shift →", "Shift ←"}, "into a line, back out of it", true},
     {{"K", NULL}, "keep the line as a variation", true},
+    {{"Ctrl L", NULL}, "engine log", true},
     {{"Ctrl Shift A", NULL}, "review the whole game", true},
     {{"N", "Shift N"}, "next mistake, mistake before", true},
     {{"Ctrl M", "Ctrl Shift M"}, "match of engines, stop it", true},

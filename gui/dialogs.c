@@ -129,6 +129,9 @@ void dialog_view(App *app) {
     case DIALOG_ENGINES:
         dialog_engines_view(app);
         break;
+    case DIALOG_LOG:
+        dialog_log_view(app);
+        break;
     case DIALOG_NONE:
         break;
     }
@@ -162,6 +165,9 @@ void dialog_act(App *app, const UiAction *a) {
     case DIALOG_ENGINES:
         dialog_engines_act(app, a);
         break;
+    case DIALOG_LOG:
+        dialog_log_act(app, a);
+        break;
     case DIALOG_NONE:
         break;
     }
@@ -182,6 +188,7 @@ static bool dialog_submit(App *app) {
         return dialog_engines_submit(app);
     case DIALOG_SETTINGS:
     case DIALOG_HELP:
+    case DIALOG_LOG:
         dialog_close(app);
         return true;
     case DIALOG_NONE:

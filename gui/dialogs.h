@@ -15,7 +15,8 @@ typedef enum {
     DIALOG_HELP,
     DIALOG_PALETTE,
     DIALOG_ASK,
-    DIALOG_ENGINES
+    DIALOG_ENGINES,
+    DIALOG_LOG
 } DialogKind;
 
 typedef enum { START_STANDARD, START_SCRAMBLED, START_BOARD, START_PASTED, START_COUNT } StartKind;
@@ -111,6 +112,7 @@ void dialog_open_settings(App *app);
 void dialog_open_files(App *app, bool saving);
 void dialog_open_help(App *app);
 void dialog_open_palette(App *app);
+void dialog_open_log(App *app);
 void dialog_open_ask(App *app, AskKind kind);
 void dialog_open_engines(App *app);
 /* A file was dropped: it is the chosen engine's program. */
@@ -163,6 +165,8 @@ void dialog_palette_view(App *app);
 void dialog_palette_act(App *app, const UiAction *action);
 bool dialog_palette_submit(App *app);
 bool dialog_palette_key(App *app, const SDL_Keysym *key);
+void dialog_log_view(App *app);
+void dialog_log_act(App *app, const UiAction *action);
 void dialog_ask_view(App *app);
 void dialog_ask_act(App *app, const UiAction *action);
 bool dialog_ask_submit(App *app);

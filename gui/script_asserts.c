@@ -51,8 +51,8 @@ static void get_view(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%d", app->session.view->ply);
 }
 static void get_dialog(App *app, const char *a, char *out, size_t size) {
-    static const char *const names[] = {"none", "new",     "settings", "files",
-                                        "help", "palette", "ask",      "engines"};
+    static const char *const names[] = {"none",    "new", "settings", "files", "help",
+                                        "palette", "ask", "engines",  "log"};
     (void)a;
     snprintf(out, size, "%s", names[app->dialogs.open]);
 }

@@ -1,0 +1,50 @@
+/* The lines of the engine log. */
+#include <stdio.h>
+
+#include "app.h"
+#include "board_marks.h"
+#include "rules/notation.h"
+
+/* What the search is about. A review may have ended already. */
+static Position position_of(const App *app) {
+    const Desk *d = &app->desk;
+    bool review = d->work == WORK_REVIEW && app->review.running;
+    return review ? app->review.game.steps[d->review_ply].position : d->position;
+}
+
+void app_log_start(App *app) {
+    static const char *const works[] = {"nothing", "move", "hint", "review", "defence", "analysis"};
+    const Desk *d = &app->desk;
+    char fen[FEN_SIZE];
+    Position p = position_of(app);
+    fen_format(&p, fen);
+    log_add(&app->log, "%s: %s", works[d->work], fen);
+}
+
+void app_log_info(App *app, const ThinkInfo *info) {
+    const ThinkLine *line = &info->lines[0];
+    Position p = position_of(app);
+    char score[16], move[MOVE_TEXT_SIZE], moves[120] = "";
+    size_t used = 0;
+    if (info->failed) {
+        log_add(&app->log, "  no answer: %s", info->trouble);
+        return;
+    }
+    if (info->done) {
+        move_format(&p, info->best, move);
+        log_add(&app->log, "  answer %s after %llu nodes", move, (unsigned long long)info->nodes);
+        return;
+    }
+    if (!info->count) return;
+    score_format(line->score, line->mate, score);
+    for (int i = 0; i < line->length && used + 10 < sizeof moves; i++) {
+        if (line->pv[i] != MOVE_PASS && !move_is_legal(&p, line->pv[i])) break;
+        move_format(&p, line->pv[i], move);
+        used += (size_t)snprintf(moves + used, sizeof moves - used, " %s", move);
+        pos_play(&p, line->pv[i]);
+    }
+    bool white = line->mate ? line->mate < 0 : line->score < 0;
+    log_add(&app->log, "  depth %d, %s %s, %llu nodes, %llu/s:%s", info->depth,
+            white ? "White" : "Black", score, (unsigned long long)info->nodes,
+            (unsigned long long)info->speed, moves);
+}
