@@ -6,8 +6,8 @@
 #include "fixture.h"
 #include "plain_search.h"
 
-enum { DEPTH_FROM = 3, DEPTH_TO = SLOWER > 1 ? 5 : 8, ROOTS_MAX = 4000, PROOF_PLIES = 4 };
-enum { ROOTS_ONE = 40 / SLOWER, ROOTS_TWO = 100 / SLOWER };
+enum { DEPTH_FROM = 3, DEPTH_TO = 8, ROOTS_MAX = 4000, PROOF_PLIES = 4 };
+enum { ROOTS_ONE = 40, ROOTS_TWO = SLOWER > 1 ? 40 : 100 };
 
 static const char *const presets[] = {"MIA", "Lia"};
 
