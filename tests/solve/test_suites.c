@@ -5,7 +5,7 @@
 
 static int field_of(const SuiteEntry *e, const char *name) {
     const char *at = e->other ? strstr(e->other, name) : NULL;
-    int value;
+    int value = 0;
     if (!at || sscanf(at + strlen(name), "=%d", &value) != 1) fail_msg("%s: no %s", e->id, name);
     return value;
 }
