@@ -1,10 +1,10 @@
 /* See pn_table.h. The data word: phi, delta, bits of the work, path flag, problem. */
 #include "pn_table.h"
+#include "table.h"
 
 #include <assert.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 enum {
     DELTA_SHIFT = 24,
@@ -17,17 +17,9 @@ enum {
 
 bool pn_table_init(PnTable *t, size_t megabytes, Reason *why) {
     *t = (PnTable){.problem = 1};
-    long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
-    size_t bytes = megabytes << 20;
-    if (megabytes < 1 || bytes >> 20 != megabytes)
-        return reason_set(why, "%zu MB is no table size", megabytes);
-    if (pages > 0 && page_size > 0 && bytes / (size_t)page_size >= (size_t)pages)
-        return reason_set(why, "%zu MB are more than this machine has", megabytes);
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return reason_set(why, "%zu MB are refused by the system", megabytes);
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE); /* a wish only */
-#endif
+    size_t bytes;
+    void *memory = table_map(megabytes, &bytes, why);
+    if (!memory) return false;
     t->slots = memory;
     t->count = bytes / sizeof *t->slots;
     return true;

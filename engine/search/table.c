@@ -20,20 +20,34 @@ void table_finish(Table *t) {
     table_init(t);
 }
 
-bool table_resize(Table *t, size_t megabytes, Reason *why) {
+void *table_map(size_t megabytes, size_t *bytes, Reason *why) {
     long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
-    size_t bytes = megabytes << 20;
-    if (megabytes < 1 || bytes >> 20 != megabytes)
-        return reason_set(why, "%zu MB is no table size", megabytes);
+    *bytes = megabytes << 20;
+    if (megabytes < 1 || *bytes >> 20 != megabytes) {
+        reason_set(why, "%zu MB is no table size", megabytes);
+        return NULL;
+    }
     /* The system may promise more than there is and kill the program later: ask for what exists
      * only. */
-    if (pages > 0 && page_size > 0 && bytes / (size_t)page_size >= (size_t)pages)
-        return reason_set(why, "%zu MB are more than this machine has", megabytes);
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return reason_set(why, "%zu MB are refused by the system", megabytes);
+    if (pages > 0 && page_size > 0 && *bytes / (size_t)page_size >= (size_t)pages) {
+        reason_set(why, "%zu MB are more than this machine has", megabytes);
+        return NULL;
+    }
+    void *memory = mmap(NULL, *bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        reason_set(why, "%zu MB are refused by the system", megabytes);
+        return NULL;
+    }
 #ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE); /* a wish only */
+    (void)madvise(memory, *bytes, MADV_HUGEPAGE); /* a wish only */
 #endif
+    return memory;
+}
+
+bool table_resize(Table *t, size_t megabytes, Reason *why) {
+    size_t bytes;
+    void *memory = table_map(megabytes, &bytes, why);
+    if (!memory) return false;
     table_finish(t);
     t->slots = memory;
     t->count = bytes / sizeof *t->slots;

@@ -41,6 +41,9 @@ typedef struct {
 /* The table starts without memory: everything misses, nothing is stored. */
 void table_init(Table *t);
 void table_finish(Table *t);
+/* Zeroed memory for a table of any kind, to be given back with munmap(); NULL and a reason if it
+ * cannot be had. */
+void *table_map(size_t megabytes, size_t *bytes, Reason *why);
 /* Gives it megabytes of zeroed memory. If they are refused the old table stays as it is. Nobody may
  * use the table meanwhile. */
 bool table_resize(Table *t, size_t megabytes, Reason *why);
