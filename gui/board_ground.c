@@ -43,9 +43,10 @@ void ground_paint_squares(Canvas *c, int cell, const Theme *theme) {
             if (theme->grain) paint_grain(&square, &seed);
         }
     if (!theme->flat) return;
+    int line = cell / 45 > 1 ? cell / 45 : 1;
     for (int i = 1; i < 8; i++) {
-        canvas_fill(c, i * cell, 0, 1, 8 * cell, 0xFF1A1A1A);
-        canvas_fill(c, 0, i * cell, 8 * cell, 1, 0xFF1A1A1A);
+        canvas_fill(c, i * cell - line / 2, 0, line, 8 * cell, 0xFF1A1A1A);
+        canvas_fill(c, 0, i * cell - line / 2, 8 * cell, line, 0xFF1A1A1A);
     }
 }
 

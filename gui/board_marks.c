@@ -68,6 +68,7 @@ static void draw_mark(Painter *p, int kind, Point at, int cell, int direction, R
     key.n[4] = (int)lroundf((at.y - (float)y + (float)reach) * 4);
     key.n[5] = direction;
     key.color[0] = color, key.color[1] = p->theme->halo;
+    if (kind == MARK_BADGE) key.color[1] |= 0xFF000000; /* it lies on stones of both colours */
     draw_sprite(p, &key, paint_mark, x - reach, y - reach, (int)lroundf(alpha * 255));
 }
 
@@ -106,13 +107,14 @@ static void draw_stone_marks(Painter *p, SDL_Rect area, int cell, const BoardSce
         Point badge = {at.x + turn * away * (float)cell * (float)direction_file[d],
                        at.y - turn * away * (float)cell * (float)direction_rank[d]};
         /* whole pixels keep the digits in the middle */
-        badge = (Point){floorf(badge.x) + 0.5f, floorf(badge.y) + 0.5f};
+        badge = (Point){roundf(badge.x), roundf(badge.y)};
         draw_badge(p, badge, cell, marks.lines[line].count, t->ink,
                    t->dark ? 0xFF000000 : 0xFFFFFFFF);
     }
 }
 
-/* n: dx, dy, cell, rank; an arrow from the edge of the sprite's first square to its last. */
+/* n: dx, dy, cell, rank, pad, and how far from the centres of its first and last square the arrow
+ * begins and ends, in hundredths of a cell. */
 static void paint_arrow(Canvas *canvas, const SpriteKey *key) {
     static const float shaft[] = {0.13f, 0.10f, 0.075f}, head_w[] = {0.34f, 0.29f, 0.25f},
                        head_l[] = {0.28f, 0.25f, 0.22f};
@@ -120,9 +122,10 @@ static void paint_arrow(Canvas *canvas, const SpriteKey *key) {
     int k = key->n[3] > 3 ? 2 : key->n[3] - 1;
     float pad = (float)key->n[4];
     Point tail = {dx < 0 ? -dx * c : 0, dy < 0 ? -dy * c : 0};
-    tail.x += pad, tail.y += pad;
+    float middle = pad + (float)(key->n[2] & 1) / 2;
+    tail.x += middle, tail.y += middle;
     float n = hypotf(dx, dy), ux = dx / n, uy = dy / n, length = n * c;
-    float start = 0.5f * c, tip = length - (key->n[5] ? 0.28f : 0.10f) * c;
+    float start = (float)key->n[5] / 100 * c, tip = length - (float)key->n[6] / 100 * c;
     if (tip - start < head_l[k] * c) start = tip - head_l[k] * c * 1.4f;
     float neck = tip - head_l[k] * c, ws = shaft[k] * c / 2, wh = head_w[k] * c / 2;
     Point local[] = {{start, -ws}, {neck, -ws}, {neck, -wh}, {tip, 0},
@@ -136,20 +139,35 @@ static void paint_arrow(Canvas *canvas, const SpriteKey *key) {
     canvas_shape(canvas, s, key->color[0]);
 }
 
-static void draw_arrow(Painter *p, SDL_Rect area, int cell, bool flipped, const BoardArrow *arrow) {
+/* Where an arrow ends before the centre of its last square: at the edge of the stone or of the chip
+ * that is there. Hundredths of a cell. */
+static int arrow_stop(int dx, int dy, bool scored, bool capture) {
+    if (!scored) return 6;
+    if (capture) return 43;
+    float n = hypotf((float)dx, (float)dy), along_x = fabsf((float)dx) / n,
+          along_y = fabsf((float)dy) / n;
+    float by_side = along_x > 0 ? 27 / along_x : 100, by_height = along_y > 0 ? 12 / along_y : 100;
+    return (int)(fminf(by_side, by_height) + 7);
+}
+
+static void draw_arrow(Painter *p, SDL_Rect area, int cell, const BoardScene *s,
+                       const BoardArrow *arrow) {
     static const float alpha[] = {0.95f, 0.85f, 0.75f};
     if (arrow->move == MOVE_NONE || arrow->move == MOVE_PASS) return;
     Square from = move_from(arrow->move), to = move_to(arrow->move);
-    int turn = flipped ? -1 : 1;
+    int turn = s->flipped ? -1 : 1;
     int dx = turn * (square_file(to) - square_file(from)),
         dy = -turn * (square_rank(to) - square_rank(from));
     int pad = cell / 4;
     SpriteKey key = {.kind = SPRITE_ARROW,
                      .w = abs(dx) * cell + 2 * pad,
                      .h = abs(dy) * cell + 2 * pad,
-                     .n = {dx, dy, cell, arrow->rank, pad, arrow->scored}};
+                     .n = {dx, dy, cell, arrow->rank, pad}};
+    bool capture = bits_has(s->position.stones[BLACK] | s->position.stones[WHITE], to);
+    key.n[5] = arrow->numbered ? 50 : 43;
+    key.n[6] = arrow_stop(dx, dy, arrow->scored, capture);
     key.color[0] = p->theme->arrow, key.color[1] = p->theme->arrow_edge;
-    Point a = board_centre(area, cell, flipped, from);
+    Point a = board_centre(area, cell, s->flipped, from);
     int x = (int)a.x + (dx < 0 ? dx * cell : 0) - pad,
         y = (int)a.y + (dy < 0 ? dy * cell : 0) - pad;
     int k = arrow->rank > 3 ? 2 : arrow->rank - 1;
@@ -162,21 +180,20 @@ static void draw_arrow_labels(Painter *p, SDL_Rect area, int cell, bool flipped,
     Point a = board_centre(area, cell, flipped, move_from(arrow->move));
     Point b = board_centre(area, cell, flipped, move_to(arrow->move));
     float n = hypotf(b.x - a.x, b.y - a.y), away = n < 1.5f * (float)cell ? 0.3f : 0.5f;
-    Point badge = {floorf(a.x + (b.x - a.x) / n * away * (float)cell) + 0.5f,
-                   floorf(a.y + (b.y - a.y) / n * away * (float)cell) + 0.5f};
+    Point badge = {roundf(a.x + (b.x - a.x) / n * away * (float)cell),
+                   roundf(a.y + (b.y - a.y) / n * away * (float)cell)};
     if (arrow->numbered)
         draw_badge(p, badge, cell, arrow->rank, p->theme->arrow,
                    p->theme->dark ? p->theme->on_accent : 0xFFFFFFFF);
     if (arrow->scored)
-        draw_score_chip(p, (int)b.x, (int)b.y, ALIGN_CENTRE, (float)cell / p->scale / 89.0f,
-                        arrow->score, arrow->mate);
+        draw_score_chip(p, (int)(b.x + 0.5f), (int)b.y, ALIGN_CENTRE,
+                        (float)cell / p->scale / 89.0f, arrow->score, arrow->mate);
 }
 
 void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
     const Theme *t = p->theme;
     draw_stone_marks(p, area, cell, s);
-    for (int i = s->arrow_count - 1; i >= 0; i--)
-        draw_arrow(p, area, cell, s->flipped, &s->arrows[i]);
+    for (int i = s->arrow_count - 1; i >= 0; i--) draw_arrow(p, area, cell, s, &s->arrows[i]);
     for (int i = s->arrow_count - 1; i >= 0; i--)
         draw_arrow_labels(p, area, cell, s->flipped, &s->arrows[i]);
     for (int i = s->value_count - 1; i >= 0; i--) {
@@ -219,7 +236,7 @@ int draw_score_chip(Painter *p, int x, int cy, Align align, float size, int scor
     bool even = text[0] == '0', white = mate ? mate < 0 : score < 0;
     Rgba fill = even ? t->surface2 : white ? 0xFFFFFFFF : 0xFF141618;
     Rgba ink = even ? t->text : white ? 0xFF141618 : 0xFFFFFFFF;
-    Rgba edge = even ? t->line : white ? t->rim[WHITE] : t->dark ? t->edge : fill;
+    Rgba edge = even ? t->line : white ? t->rim[WHITE] : t->dark ? t->text2 : fill;
     if (t->flat) edge = white ? 0xFF000000 : 0xFFFFFFFF;
     SDL_Rect box = {left, cy - h / 2, w, h};
     draw_box(p, box, painter_px(p, 4 * size), fill, edge,

@@ -150,6 +150,16 @@ static void draw_solid_box(Painter *p, SDL_Rect r, int radius, Rgba color) {
     draw_nine(p, picture, r, radius, color);
 }
 
+void draw_outlined(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, float logical) {
+    float width = fmaxf(logical * p->scale, 1);
+    int whole = (int)width;
+    draw_box(p, r, radius, fill, border, whole);
+    float rest = width - (float)whole;
+    if (rest < 0.1f) return;
+    int inner = radius > whole ? radius - whole : 0;
+    draw_box(p, rect_inset(r, whole), inner, fill, rgba_mix(fill, border, rest), 1);
+}
+
 void draw_box(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, int width) {
     if (p->mute || r.w <= 0 || r.h <= 0) return;
     if (width <= 0 || !rgba_a(border)) {
@@ -202,7 +212,7 @@ void draw_disc(Painter *p, float cx, float cy, float radius, Rgba fill, Rgba rim
 static void paint_icon(Canvas *c, const SpriteKey *key) {
     Mask m;
     if (!mask_init(&m, c->w, c->h)) return;
-    icon_mask((Icon)key->n[0], &m);
+    icon_mask((Icon)key->n[0], &m, (float)key->n[1] / 16);
     canvas_mask(c, &m, 0xFFFFFFFF);
     mask_finish(&m);
 }
@@ -210,7 +220,9 @@ static void paint_icon(Canvas *c, const SpriteKey *key) {
 void draw_icon(Painter *p, Icon icon, int cx, int cy, float size, Rgba color) {
     if (p->mute || icon == ICON_NONE) return;
     int side = painter_px(p, size);
-    SpriteKey key = {.kind = SPRITE_ICON, .w = side, .h = side, .n = {(int)icon}};
+    /* strokes are equally strong in all but small icons */
+    int stroke = (int)lroundf(1.75f * fminf(size / 20, 1) * p->scale * 16);
+    SpriteKey key = {.kind = SPRITE_ICON, .w = side, .h = side, .n = {(int)icon, stroke}};
     const Picture *picture = draw_sprite_get(p, &key, paint_icon);
     if (!picture) return;
     SDL_SetTextureColorMod(picture->texture, (Uint8)rgba_r(color), (Uint8)rgba_g(color),

@@ -62,6 +62,8 @@ void draw_fill(Painter *p, SDL_Rect r, Rgba color);
 /* A box with round corners; a border lies inside the rectangle. Alpha 0 leaves fill or border out.
  */
 void draw_box(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, int width);
+/* The same with a border of a logical width that may be a fraction; fill and border are opaque. */
+void draw_outlined(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, float logical);
 /* A disc with a rim inside its edge; rim width 0 = none. */
 void draw_disc(Painter *p, float cx, float cy, float radius, Rgba fill, Rgba rim, float rim_width);
 /* An icon in a square of logical size. */

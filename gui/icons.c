@@ -17,32 +17,31 @@ static const char *const paths[ICON_COUNT] = {
     [ICON_BACK] = "M8.5 4.5L4 9L8.5 13.5M4 9L14.5 9C17.5 9 20 11 20 14C20 17 17.5 19 14.5 19L9 19",
     [ICON_REDO] = "M15.5 4.5L20 9L15.5 13.5M20 9L9.5 9C6.5 9 4 11 4 14C4 17 6.5 19 9.5 19L15 19",
     [ICON_FLIP] = "M8 20L8 4.5M4 8.5L8 4.5L12 8.5M16 4L16 19.5M12 15.5L16 19.5L20 15.5",
-    [ICON_HINT] =
-        "M9 17.5L9 15.5C7.4 14.4 6.2 12.5 6.2 10C6.2 6.5 8.8 4 12 4C15.2 4 17.8 6.5 17.8 10"
-        "C17.8 12.5 16.6 14.4 15 15.5L15 17.5ZM10 21L14 21",
+    [ICON_HINT] = "M9 17L9 15.5C7.4 14.4 6.2 12.5 6.2 10C6.2 6.5 8.8 4 12 4C15.2 4 17.8 6.5 17.8 10"
+                  "C17.8 12.5 16.6 14.4 15 15.5L15 17ZM10 20.4L14 20.4",
     [ICON_ANALYSE] = "O10.5 10.5 6M15 15L20.5 20.5",
-    [ICON_SETTINGS] = "M3.5 6L20.5 6M3.5 12L20.5 12M3.5 18L20.5 18D15.5 6 2.6D8.5 12 2.6D14 18 2.6",
+    [ICON_SETTINGS] = "M4 7L20 7M4 12L20 12M4 17L20 17D15.5 7 2.9D8.5 12 2.9D14.5 17 2.9",
     [ICON_HELP] =
-        "O12 12 9M9.2 9.6C9.2 8 10.4 7 12 7C13.6 7 14.8 8 14.8 9.5C14.8 11.6 12 11.8 12 13.9"
+        "O12 12 8.4M9.2 9.6C9.2 8 10.4 7 12 7C13.6 7 14.8 8 14.8 9.5C14.8 11.6 12 11.8 12 13.9"
         "D12 17 1.2",
     [ICON_FIRST] = "M6.5 6L6.5 18M17 6L11 12L17 18",
     [ICON_PREV] = "M15 6L9 12L15 18",
     [ICON_NEXT] = "M9 6L15 12L9 18",
     [ICON_LAST] = "M17.5 6L17.5 18M7 6L13 12L7 18",
-    [ICON_LINKS] = "M12 7L5.5 17M12 7L18.5 17D12 7 3.2D5.2 17 3.2D18.8 17 3.2",
-    [ICON_REFUSE] = "O12 12 9M5.8 5.8L18.2 18.2",
-    [ICON_INFO] = "O12 12 9M12 11L12 16.5D12 7.6 1.2",
+    [ICON_LINKS] = "M12 8L6 16M12 8L18 16D12 8 3D6 16 3D18 16 3",
+    [ICON_REFUSE] = "O12 12 8.4M6.2 6.2L17.8 17.8",
+    [ICON_INFO] = "O12 12 8.4M12 11L12 16.2D12 7.8 1.2",
     [ICON_WARN] = "M12 4L21.5 20L2.5 20ZM12 10L12 14.5D12 17.2 1.1",
     [ICON_SWAP] = "M4 8L20 8M16 4L20 8L16 12M20 16L4 16M8 12L4 16L8 20",
     [ICON_DOWN] = "M6.5 9.5L12 15L17.5 9.5",
     [ICON_UP] = "M6.5 14.5L12 9L17.5 14.5",
-    [ICON_CLOSE] = "M5.5 5.5L18.5 18.5M18.5 5.5L5.5 18.5",
+    [ICON_CLOSE] = "M6 6L18 18M18 6L6 18",
     [ICON_CHECK] = "M4.5 12.5L9.5 17.5L19.5 6.5",
     [ICON_COPY] = "M8.5 8.5L20 8.5L20 20L8.5 20ZM4 15.5L4 4L15.5 4",
     [ICON_PASTE] = "M5 5.5L19 5.5L19 20.5L5 20.5ZW1M9 3.5L15 3.5L15 7.5L9 7.5P",
     [ICON_ERASE] = "M4.5 14L14 4.5L20 10.5L10.5 20L8.5 20L4.5 16ZM9.2 9.2L15.3 15.3",
     [ICON_EDIT] = "M4.5 19.5L5.5 15L15.5 5L19 8.5L9 18.5ZM13 7.5L16.5 11",
-    [ICON_FLAG] = "M5.5 21.5L5.5 4L19.5 4L16.5 8.7L19.5 13.5L5.5 13.5",
+    [ICON_FLAG] = "M6 20.5L6 4L17.8 4L15.2 8.6L17.8 13.2L6 13.2",
     [ICON_MENU] = "D5 12 1.9D12 12 1.9D19 12 1.9",
     [ICON_PLUS] = "M12 5L12 19M5 12L19 12",
     [ICON_MINUS] = "M5 12L19 12",
@@ -90,10 +89,9 @@ static void pen_curve(Pen *p) {
     }
 }
 
-void icon_mask(Icon icon, Mask *m) {
+void icon_mask(Icon icon, Mask *m, float stroke) {
     float unit = (float)m->w / 24.0f;
-    Pen p = {.at = paths[icon], .unit = unit, .width = 1.75f * unit, .mask = m};
-    if (p.width < 1.2f) p.width = 1.2f;
+    Pen p = {.at = paths[icon], .unit = unit, .width = stroke, .mask = m};
     while (*p.at) {
         switch (*p.at++) {
         case 'M':

@@ -42,7 +42,7 @@ typedef enum {
     ICON_COUNT
 } Icon;
 
-/* Draws the icon over the whole mask, which is square. */
-void icon_mask(Icon icon, Mask *m);
+/* Draws the icon over the whole mask, which is square; stroke in pixels. */
+void icon_mask(Icon icon, Mask *m, float stroke);
 
 #endif

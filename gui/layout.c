@@ -51,7 +51,7 @@ static void lay_out_portrait(Layout *l) {
 #define PX(v) ((int)lroundf((v)*s))
     int w = l->window.w, h = l->window.h;
     int edge = PX(10), card = PX(44), gap = PX(8), tools = PX(48), status = PX(28), files = PX(20);
-    int left = PX(38), right = PX(12);
+    int left = PX(37), right = PX(12);
     /* everything but the board, the graph and the moves */
     int fixed = edge + card + edge + files + card + gap + gap + status + tools;
     int by_width = (w - left - right) / 8, by_height = (h - fixed - PX(36)) / 8;

@@ -8,7 +8,7 @@ static void view_coordinates(App *app) {
     const Layout *l = &app->layout;
     Style style = layout_is_small(l) ? STYLE_CAPTION : STYLE_SECONDARY;
     for (int i = 0; i < 8; i++) {
-        int at = i * l->cell + l->cell / 2, name = app->flipped ? 7 - i : i;
+        int at = i * l->cell + (l->cell + 1) / 2, name = app->flipped ? 7 - i : i;
         char file[2] = {(char)('a' + name), 0}, rank[2] = {(char)('8' - name), 0};
         draw_text(p, l->board.x + at, l->file_y, style, p->theme->text2, ALIGN_CENTRE, file);
         draw_text(p, l->rank_x, l->board.y + at, style, p->theme->text2, ALIGN_CENTRE, rank);
@@ -32,12 +32,15 @@ static void view_bar(App *app) {
     if (!app->settings.show_evaluation || app->mode == MODE_EDIT || app->mode == MODE_PUZZLE)
         return;
     int edge = painter_px(p, t->flat ? 2 : 1) > 0 ? painter_px(p, t->flat ? 2 : 1) : 1;
-    draw_box(p, r, painter_px(p, 2), t->bar[WHITE], t->zero, edge);
+    int radius = painter_px(p, 4);
+    draw_box(p, r, radius, t->bar[WHITE], t->zero, edge);
     SDL_Rect inner = rect_inset(r, edge);
     int black = (int)lroundf((float)inner.h * bar_share(app));
     SDL_Rect part = {inner.x, inner.y + inner.h - black, inner.w, black};
     if (app->flipped) part.y = inner.y;
-    draw_fill(p, part, t->bar[BLACK]);
+    painter_push_clip(p, part); /* the corners stay round */
+    draw_box(p, inner, radius - edge, t->bar[BLACK], 0, 0);
+    painter_pop_clip(p);
     int tick = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1;
     draw_fill(p, (SDL_Rect){r.x, r.y + r.h / 2 - tick / 2, r.w, tick}, t->accent);
 }

@@ -59,19 +59,19 @@ static void view_counts(Column *c) {
     const EditorBoard *b = editor_board(&c->app->edit.editor);
     bool tall = c->app->layout.mode == LAYOUT_REGULAR, narrow = c->w < painter_px(p, 290);
     int row = painter_px(p, tall ? 36 : 20), pad = painter_px(p, narrow ? 8 : 14);
-    int inner = painter_px(p, tall ? 5 : 2);
+    int inner = painter_px(p, tall ? 6 : 2);
     draw_card(p, (SDL_Rect){c->x, c->y, c->w, 2 * row + 2 * inner}, false);
     for (Color color = BLACK; color <= WHITE; color++) {
         int cy = c->y + inner + (int)color * row + row / 2, x = c->x + pad,
             right = c->x + c->w - pad;
         int n = bits_count(b->stones[color]), groups = connect_groups(b->stones[color]);
         draw_color_dot(p, color, (float)(x + painter_px(p, 6)), (float)cy, 6 * p->scale);
-        x += painter_px(p, 24);
+        x += painter_px(p, narrow ? 24 : 26);
         char text[32];
         snprintf(text, sizeof text, narrow ? "%d" : "%d group%s", groups, groups == 1 ? "" : "s");
-        int w = narrow ? painter_px(p, 16) : painter_px(p, 58);
+        int w = narrow ? painter_px(p, 16) : painter_px(p, tall ? 72 : 58);
         draw_text(p, right - w, cy, STYLE_BODY, t->text, ALIGN_LEFT, text);
-        draw_icon(p, ICON_LINKS, right - w - painter_px(p, 14), cy, 14, t->text2);
+        draw_icon(p, ICON_LINKS, right - w - painter_px(p, 14), cy, 16, t->text2);
         if (!narrow) {
             draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, color_name(color));
             x += painter_px(p, 70);

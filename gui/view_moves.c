@@ -174,7 +174,7 @@ static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
 }
 
 static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
-    int top = painter_px(&app->painter, 3), here = 0;
+    int top = painter_px(&app->painter, 2), here = 0;
     for (int i = 0; i < l->count; i++)
         if (l->cells[i].node == app->session.view) here = i + 1;
     int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, l->height + 2 * top);
@@ -210,8 +210,8 @@ static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
         draw_text(p, x + painter_px(p, 12), cy, STYLE_CAPTION, p->theme->text2, ALIGN_LEFT,
                   names[c]);
     }
-    draw_fill(p, (SDL_Rect){r.x + 1, r.y + height - 1, r.w - 2, 1}, p->theme->line);
-    return height;
+    draw_fill(p, (SDL_Rect){r.x + 1, r.y + height, r.w - 2, 1}, p->theme->line);
+    return height + 1;
 }
 
 void view_moves(App *app, SDL_Rect r, bool flowing) {

@@ -32,13 +32,13 @@ static void rail_column(App *app, int pitch, int gap, int first, ButtonLook look
             y += gap;
             continue;
         }
-        rail_button(app, upper[i], (SDL_Rect){rail.x, y, rail.w - line, pitch}, look);
+        rail_button(app, upper[i], (SDL_Rect){rail.x, y, rail.w, pitch}, look);
         y += pitch;
     }
     int bottom = rail.h - painter_px(p, look == BUTTON_RAIL ? 9 : 4) - LOWER * pitch;
     for (int i = 0; i < LOWER; i++, bottom += pitch) {
         if (bottom < y) continue; /* no room: settings and help come first */
-        rail_button(app, lower[i], (SDL_Rect){rail.x, bottom, rail.w - line, pitch}, look);
+        rail_button(app, lower[i], (SDL_Rect){rail.x, bottom, rail.w, pitch}, look);
     }
 }
 
@@ -59,7 +59,7 @@ static void rail_row(App *app) {
     }
     for (int i = 0; i < n; i++) {
         int x0 = rail.x + rail.w * i / n, x1 = rail.x + rail.w * (i + 1) / n;
-        rail_button(app, row[i], (SDL_Rect){x0, rail.y + 1, x1 - x0, rail.h - 1}, BUTTON_TOOL);
+        rail_button(app, row[i], (SDL_Rect){x0, rail.y + 1, x1 - x0, rail.h - 1}, BUTTON_ROW);
     }
 }
 

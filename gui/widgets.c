@@ -10,9 +10,10 @@ static int hairline(const Painter *p) {
     return w < 1 ? 1 : w;
 }
 
-static int thick(const Painter *p) {
-    int w = painter_px(p, 1.5f);
-    return w < 2 ? 2 : w;
+/* Logical widths: what is chosen or active, and the edge of a control. */
+static const float thick = 1.5f;
+static float control_edge(const Theme *t) {
+    return t->flat ? 2 : 1;
 }
 
 /* The same colour, weak, for what cannot be used. */
@@ -33,11 +34,12 @@ static void draw_rail_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool h
     int radius = painter_px(p, 6);
     SDL_Rect box = {r.x + painter_px(p, 6), r.y + painter_px(p, 2), r.w - painter_px(p, 12),
                     r.h - painter_px(p, 4)};
-    if (b->look == BUTTON_TOOL) box = rect_inset(r, painter_px(p, 3));
+    if (b->look != BUTTON_RAIL) box = rect_inset(r, painter_px(p, 3));
     if (b->on) {
         draw_box(p, box, radius, t->soft, t->flat ? t->accent : 0, t->flat ? hairline(p) : 0);
-        if (r.h <= r.w * 2)
-            draw_fill(p, (SDL_Rect){r.x, box.y, painter_px(p, 3), box.h}, t->accent);
+        SDL_Rect bar = {r.x, box.y, painter_px(p, 3), box.h};
+        if (b->look == BUTTON_ROW) bar = (SDL_Rect){box.x, r.y + r.h - bar.w, box.w, bar.w};
+        draw_fill(p, bar, t->accent);
     } else if (press) {
         draw_box(p, box, radius, t->line, 0, 0);
     } else if (hover) {
@@ -50,7 +52,7 @@ static void draw_rail_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool h
         draw_icon(p, b->icon, cx, r.y + painter_px(p, 19), 22, ink);
         draw_text(p, cx, r.y + painter_px(p, 42), STYLE_CAPTION, ink2, ALIGN_CENTRE, b->text);
     } else {
-        draw_icon(p, b->icon, cx, r.y + r.h / 2, 20, ink);
+        draw_icon(p, b->icon, cx, r.y + r.h / 2, 21, ink);
     }
     ui_focus_ring(ui, id, rect_inset(box, painter_px(p, 2)), radius);
 }
@@ -60,14 +62,14 @@ static void draw_plain_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool 
     const Theme *t = p->theme;
     int radius = painter_px(p, 6);
     Rgba fill = t->surface, edge = t->edge, ink = t->text;
-    int width = hairline(p);
+    float width = control_edge(t);
     if (b->look == BUTTON_PRIMARY) {
         fill = press   ? rgba_mix(t->accent, t->text, 0.25f)
                : hover ? rgba_mix(t->accent, t->text, 0.12f)
                        : t->accent;
         edge = fill, ink = t->on_accent;
     } else if (b->on) {
-        fill = t->soft, edge = t->accent, width = thick(p);
+        fill = t->soft, edge = t->accent, width = thick;
     } else if (press) {
         fill = t->flat ? t->surface2 : t->line;
     } else if (hover) {
@@ -75,15 +77,16 @@ static void draw_plain_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool 
     }
     if (b->look == BUTTON_PLAIN && !hover && !press && !b->on) fill = edge = 0;
     if (b->off) { /* as 40 % of itself over the ground */
-        draw_box(p, r, radius, rgba_fade(fill, 0.4f), rgba_fade(edge, 0.4f), width);
+        draw_box(p, r, radius, rgba_fade(fill, 0.4f), rgba_fade(edge, 0.4f),
+                 (int)fmaxf(width * p->scale, 1));
     } else if (rgba_a(fill)) {
-        draw_box(p, r, radius, fill, edge, width);
+        draw_outlined(p, r, radius, fill, edge, width);
     }
     ink = faint(ink, b->off);
     Style style = b->look == BUTTON_PRIMARY ? STYLE_BOLD : STYLE_BODY;
     const char *text = b->text ? b->text : "";
-    int words = text_width(p, style, text), icon = b->icon ? painter_px(p, 20) : 0;
-    int gap = b->icon && *text ? painter_px(p, 6) : 0, room = r.w - painter_px(p, 6);
+    int words = text_width(p, style, text), icon = b->icon ? painter_px(p, 18) : 0;
+    int gap = b->icon && *text ? painter_px(p, 8) : 0, room = r.w - painter_px(p, 6);
     if (words + icon + gap > room) { /* smaller, then without the icon, then cut */
         style.size = 12;
         words = text_width(p, style, text);
@@ -91,7 +94,7 @@ static void draw_plain_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool 
         if (words > room) words = room;
     }
     int x = r.x + (r.w - words - icon - gap) / 2, cy = r.y + r.h / 2;
-    if (icon) draw_icon(p, b->icon, x + icon / 2, cy, 20, ink);
+    if (icon) draw_icon(p, b->icon, x + icon / 2, cy, 18, ink);
     if (*text) draw_text_fit(p, x + icon + gap, cy, style, ink, ALIGN_LEFT, words, text);
     ui_focus_ring(ui, id, r, radius);
 }
@@ -99,9 +102,10 @@ static void draw_plain_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool 
 void ui_button(Ui *ui, int id, SDL_Rect r, Button b) {
     const char *label = b.label ? b.label : b.text ? b.text : "";
     UiItem *item = ui_item(ui, id, ROLE_BUTTON, r, !b.off, label);
-    item->tip = b.look == BUTTON_TOOL || (b.label && !b.text);
+    bool tool = b.look == BUTTON_TOOL || b.look == BUTTON_ROW;
+    item->tip = tool || (b.label && !b.text);
     bool hover = ui->hover == id && !b.off, press = ui->pressed == id && hover;
-    if (b.look == BUTTON_RAIL || b.look == BUTTON_TOOL)
+    if (b.look == BUTTON_RAIL || tool)
         draw_rail_button(ui, id, r, &b, hover, press);
     else
         draw_plain_button(ui, id, r, &b, hover, press);
@@ -114,14 +118,14 @@ void ui_choice(Ui *ui, int id, SDL_Rect r, const char *name, const char *const *
     UiItem *item = ui_item(ui, id, ROLE_CHOICE, r, true, name);
     item->count = count, item->chosen = chosen;
     int radius = painter_px(p, 6);
-    draw_box(p, r, radius, t->surface2, t->edge, hairline(p));
+    draw_outlined(p, r, radius, t->surface2, t->edge, control_edge(t));
     for (int i = 0; i < count; i++) {
         int x0 = r.x + r.w * i / count, x1 = r.x + r.w * (i + 1) / count, cy = r.y + r.h / 2;
         SDL_Rect part = {x0, r.y, x1 - x0, r.h};
         bool hover = ui->hover == id && ui->hover_value == i;
         if (i == chosen)
-            draw_box(p, rect_inset(part, painter_px(p, 2)), radius - painter_px(p, 1), t->surface,
-                     t->accent, thick(p));
+            draw_outlined(p, rect_inset(part, painter_px(p, 2)), radius - painter_px(p, 1),
+                          t->surface, t->accent, thick);
         else if (i > 0 && i - 1 != chosen)
             draw_fill(p, (SDL_Rect){x0, r.y + r.h / 4, hairline(p), r.h / 2}, t->line);
         draw_text_fit(p, (x0 + x1) / 2, cy, i == chosen ? STYLE_BOLD : STYLE_BODY,
@@ -137,7 +141,7 @@ void ui_levels(Ui *ui, int id, SDL_Rect r, const char *name, int count, int chos
     UiItem *item = ui_item(ui, id, ROLE_CHOICE, r, true, name);
     item->count = count, item->chosen = chosen;
     int radius = painter_px(p, 6);
-    draw_box(p, r, radius, t->surface2, t->edge, hairline(p));
+    draw_outlined(p, r, radius, t->surface2, t->edge, control_edge(t));
     for (int i = 0; i < count; i++) {
         int x0 = r.x + r.w * i / count, x1 = r.x + r.w * (i + 1) / count;
         SDL_Rect part = {x0 + painter_px(p, 2), r.y + painter_px(p, 2), x1 - x0 - painter_px(p, 4),
@@ -161,7 +165,8 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, Field *f, const char
     item->field = f;
     bool focus = ui_is_focused(ui, id);
     int radius = painter_px(p, 6), pad = painter_px(p, 12), cy = r.y + r.h / 2;
-    draw_box(p, r, radius, t->surface, focus ? t->accent : t->edge, focus ? thick(p) : hairline(p));
+    draw_outlined(p, r, radius, t->surface, focus ? t->accent : t->edge,
+                  focus ? thick : control_edge(t));
     int right = r.x + r.w - pad;
     if (unit && *unit) {
         draw_text(p, right, cy, STYLE_BODY, t->text2, ALIGN_RIGHT, unit);
@@ -196,7 +201,7 @@ void ui_select(Ui *ui, int id, SDL_Rect r, const char *name, const char *text, i
     item->count = count, item->chosen = chosen;
     bool hover = ui->hover == id;
     int radius = painter_px(p, 6), pad = painter_px(p, 12), cy = r.y + r.h / 2;
-    draw_box(p, r, radius, hover ? t->surface2 : t->surface, t->edge, hairline(p));
+    draw_outlined(p, r, radius, hover ? t->surface2 : t->surface, t->edge, control_edge(t));
     draw_text_fit(p, r.x + pad, cy, STYLE_BODY, t->text, ALIGN_LEFT,
                   r.w - 2 * pad - painter_px(p, 20), text);
     draw_icon(p, ICON_DOWN, r.x + r.w - painter_px(p, 18), cy, 18, t->text2);
@@ -229,11 +234,11 @@ void ui_tile(Ui *ui, int id, SDL_Rect r, const char *label, bool chosen) {
     ui_item(ui, id, ROLE_BUTTON, r, true, label);
     bool hover = ui->hover == id;
     int radius = painter_px(p, 8);
-    draw_box(p, r, radius,
-             chosen  ? t->soft
-             : hover ? t->surface2
-                     : t->surface,
-             chosen ? t->accent : t->line, chosen ? thick(p) : hairline(p));
+    draw_outlined(p, r, radius,
+                  chosen  ? t->soft
+                  : hover ? t->surface2
+                          : t->surface,
+                  chosen ? t->accent : t->line, chosen ? control_edge(t) + 0.5f : 1);
     ui_focus_ring(ui, id, r, radius);
 }
 
@@ -242,7 +247,8 @@ void ui_row(Ui *ui, int id, SDL_Rect r, const char *label, bool chosen) {
     const Theme *t = p->theme;
     ui_item(ui, id, ROLE_ROW, r, true, label);
     if (chosen)
-        draw_box(p, r, painter_px(p, 4), t->soft, t->flat ? t->accent : 0, t->flat ? thick(p) : 0);
+        draw_outlined(p, r, painter_px(p, 4), t->soft, t->flat ? t->accent : t->soft,
+                      control_edge(t));
     else if (ui->hover == id)
         draw_box(p, r, painter_px(p, 4), t->surface2, 0, 0);
 }
@@ -254,7 +260,7 @@ void draw_clock(Painter *p, SDL_Rect r, int size, ClockLook look, const char *te
         fill = t->dark ? t->accent : t->text, ink = t->dark ? t->on_accent : t->surface;
     if (look == CLOCK_LOW) fill = t->danger, ink = t->dark ? t->on_accent : 0xFFFFFFFF;
     if (t->flat && look == CLOCK_WAITING) edge = t->line;
-    draw_box(p, r, painter_px(p, 6), fill, edge, edge ? hairline(p) : 0);
+    draw_outlined(p, r, painter_px(p, 6), fill, edge ? edge : fill, control_edge(t) - 0.5f);
     draw_text(p, r.x + r.w / 2, r.y + r.h / 2, (Style){size, look != CLOCK_WAITING}, ink,
               ALIGN_CENTRE, text);
 }
@@ -271,7 +277,6 @@ int draw_key(Painter *p, int x, int cy, const char *text) {
 
 void draw_card(Painter *p, SDL_Rect r, bool active) {
     const Theme *t = p->theme;
-    int width = active ? thick(p) : hairline(p);
-    if (t->flat && active) width = painter_px(p, 3);
-    draw_box(p, r, painter_px(p, 8), t->surface, active ? t->accent : t->line, width);
+    float width = active ? (t->flat ? 3 : thick) : t->flat ? 1.5f : 1;
+    draw_outlined(p, r, painter_px(p, 8), t->surface, active ? t->accent : t->line, width);
 }

@@ -12,7 +12,8 @@ typedef enum {
     BUTTON_PRIMARY,
     BUTTON_PLAIN, /* no box until hovered */
     BUTTON_RAIL,  /* icon over a word */
-    BUTTON_TOOL   /* icon alone, the word is a tooltip */
+    BUTTON_TOOL,  /* icon alone, the word is a tooltip */
+    BUTTON_ROW    /* the same in a row: what is on has its bar below, not at the left */
 } ButtonLook;
 
 typedef struct {
