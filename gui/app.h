@@ -315,8 +315,13 @@ void view_board(App *app);
 /* The board alone, over the picture there is. */
 void view_board_again(App *app);
 void view_panel(App *app);
+/* The card with the result stands in the panel. */
+bool view_shows_result(const App *app);
 void view_status(App *app);
 void view_graph(App *app, SDL_Rect r);
+/* Two engines: the graph has a line for each, and the legend tells which. */
+bool graph_has_two(const App *app);
+void view_graph_legend(App *app, SDL_Rect r);
 /* What the marks in the graph mean, or how far the review is; view_review.c. */
 void view_review(App *app, SDL_Rect r);
 int view_review_height(const App *app);

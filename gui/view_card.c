@@ -53,24 +53,25 @@ static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 54), right = r.x + r.w - painter_px(p, 12);
     draw_stone(p, c, (float)(r.x + painter_px(p, 28)), (float)cy, 15 * p->scale, false, 255);
+    bool low = r.h < painter_px(p, 70);
     if (f->has_clock) {
-        SDL_Rect clock = {right - painter_px(p, 112), cy - painter_px(p, 21), painter_px(p, 112),
-                          painter_px(p, 42)};
-        draw_clock(p, clock, 22, f->look, f->clock);
+        int w = painter_px(p, low ? 100 : 112), h = painter_px(p, low ? 40 : 42);
+        SDL_Rect clock = {right - w, cy - h / 2, w, h};
+        draw_clock(p, clock, low ? 20 : 22, f->look, f->clock);
         right = clock.x - painter_px(p, 8);
     }
-    int y = r.y + painter_px(p, 26),
+    int y = r.y + painter_px(p, low ? 19 : 26),
         level = f->level[0] ? text_width(p, STYLE_BODY, f->level) + painter_px(p, 8) : 0;
     int w = draw_text_fit(p, x, y, STYLE_NAME, t->text, ALIGN_LEFT, right - x - level, f->name);
     if (level)
         draw_text(p, x + w + painter_px(p, 8), y, STYLE_BODY, t->text2, ALIGN_LEFT, f->level);
-    y = r.y + painter_px(p, 52);
-    draw_icon(p, ICON_LINKS, x + painter_px(p, 7), y, 14, t->text2);
-    x += painter_px(p, 20);
+    y = r.y + painter_px(p, low ? 41 : 52);
+    draw_icon(p, ICON_LINKS, x + painter_px(p, 7), y, 16, t->text2);
+    x += painter_px(p, 19);
     x += draw_text(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, f->groups) + painter_px(p, 18);
     if (!f->captured) return;
     draw_color_dot(p, color_other(c), (float)x, (float)y - 0.5f, 5 * p->scale);
-    x += painter_px(p, 11);
+    x += painter_px(p, 10);
     bool words = r.w >= painter_px(p, 360);
     draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, words ? "%d captured" : "%d",
                f->captured);
@@ -96,7 +97,7 @@ static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
         x += painter_px(p, 7) + draw_text(p, x + painter_px(p, 7), cy, STYLE_SECONDARY, t->text2,
                                           ALIGN_LEFT, f->level);
     x += painter_px(p, 14);
-    draw_icon(p, ICON_LINKS, x + painter_px(p, 6), cy, 14, t->text2);
+    draw_icon(p, ICON_LINKS, x + painter_px(p, 6), cy, 16, t->text2);
     x += painter_px(p, 20);
     x += draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, f->groups);
     if (!f->captured) return;
@@ -140,7 +141,8 @@ static bool cards_are_lines(const App *app) {
 
 int view_card_height(const App *app) {
     if (cards_are_lines(app)) return painter_px(&app->painter, 44);
-    return painter_px(&app->painter, app->layout.mode == LAYOUT_REGULAR ? 76 : 64);
+    bool match = app->mode == MODE_MATCH;
+    return painter_px(&app->painter, app->layout.mode != LAYOUT_REGULAR ? 64 : match ? 58 : 76);
 }
 
 void view_card_bare(App *app, Color c, SDL_Rect r) {

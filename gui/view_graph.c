@@ -15,17 +15,29 @@ typedef struct {
     float x, y; /* pixels in the plot */
 } CurvePoint;
 
-/* The known opinions as points of the curve; returns their number. */
-static int curve_points(const App *app, SDL_Rect plot, int plies, CurvePoint *out, int max) {
+enum { BOTH_SIDES = 2 };
+
+/* The known opinions as points of the curve; returns their number. With a side only those of the
+ * player of that side: it thinks about the positions in which it is to move. */
+static int curve_points(const App *app, SDL_Rect plot, int plies, int side, CurvePoint *out,
+                        int max) {
     RecordNode *line[LINE_PLIES];
     int count = session_line(&app->session, line, LINE_PLIES), n = 0;
     for (int i = 0; i < count && n < max; i++) {
         Eval e = session_eval(&app->session, &line[i]->position);
         if (!e.depth && i == 0) e.depth = 1; /* a game starts even */
         if (!e.depth) continue;
+        if (side != BOTH_SIDES && i > 0 && (int)line[i]->position.side != side) continue;
         out[n++] = (CurvePoint){(float)plot.w * (float)i / (float)plies,
                                 (float)plot.h / 2 * (1 - 0.94f * eval_height(e))};
     }
+    /* the end is an opinion too, where there are others */
+    int last = count - 1;
+    Winner winner = session_result(&app->session).winner;
+    bool won = winner == WINNER_BLACK || winner == WINNER_WHITE;
+    if (won && n > 1 && n < max && line[last] == app->session.live)
+        out[n++] = (CurvePoint){(float)plot.w * (float)last / (float)plies,
+                                (float)plot.h / 2 * (winner == WINNER_BLACK ? 0.06f : 1.94f)};
     return n;
 }
 
@@ -62,6 +74,55 @@ static void paint_curve(Canvas *c, const CurvePoint *pts, int n, const Theme *t,
                      ink);
 }
 
+/* The second opinion: dashes of a length that does not depend on where the points are. */
+static void paint_dashes(Canvas *c, const CurvePoint *pts, int n, Rgba ink, float px) {
+    float period = 7 * px, on = 4 * px, gone = 0;
+    for (int i = 1; i < n; i++) {
+        float dx = pts[i].x - pts[i - 1].x, dy = pts[i].y - pts[i - 1].y, length = hypotf(dx, dy);
+        for (float at = -fmodf(gone, period); at < length; at += period) {
+            float a = fmaxf(at, 0), b = fminf(at + on, length);
+            if (b <= a) continue;
+            canvas_shape(
+                c,
+                shape_capsule(
+                    (Point){pts[i - 1].x + dx * a / length, pts[i - 1].y + dy * a / length},
+                    (Point){pts[i - 1].x + dx * b / length, pts[i - 1].y + dy * b / length},
+                    1.5f * px),
+                ink);
+        }
+        gone += length;
+    }
+}
+
+bool graph_has_two(const App *app) {
+    const Player *players = app->session.setup.players;
+    if (players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN) return false;
+    RecordNode *line[LINE_PLIES];
+    int count = session_line(&app->session, line, LINE_PLIES);
+    ReviewNote note; /* a review is one opinion */
+    for (int i = 0; i < count; i++)
+        if (review_note(line[i], &note)) return false;
+    return true;
+}
+
+void view_graph_legend(App *app, SDL_Rect r) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    int cy = r.y + r.h / 2, x = r.x + painter_px(p, 6), w = painter_px(p, 20),
+        thick = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1, room = r.w / 2 - painter_px(p, 44);
+    for (Color c = BLACK; c <= WHITE; c++) {
+        if (c == BLACK) draw_fill(p, (SDL_Rect){x, cy - thick / 2, w, thick}, t->text);
+        for (int i = 0; c == WHITE && i < 3; i++)
+            draw_fill(p,
+                      (SDL_Rect){x + i * painter_px(p, 8), cy - thick / 2, painter_px(p, 5), thick},
+                      t->accent);
+        x += w + painter_px(p, 7);
+        x += draw_text_fit(p, x, cy, STYLE_CAPTION, t->text2, ALIGN_LEFT, room,
+                           app->session.setup.players[c].name) +
+             painter_px(p, 18);
+    }
+}
+
 void view_graph(App *app, SDL_Rect r) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
@@ -75,10 +136,16 @@ void view_graph(App *app, SDL_Rect r) {
     int plies = session_line(&app->session, line, LINE_PLIES) - 1;
     int shown = plies < 30 ? 30 : plies;
     CurvePoint pts[512];
-    int n = curve_points(app, plot, shown, pts, 512);
+    bool two = graph_has_two(app);
+    int n = curve_points(app, plot, shown, two ? (int)BLACK : BOTH_SIDES, pts, 512);
     Canvas canvas = {calloc((size_t)plot.w * (size_t)plot.h, sizeof(Rgba)), plot.w, plot.h, plot.w};
     if (!canvas.px) return;
     paint_curve(&canvas, pts, n, t, p->scale);
+    if (two) {
+        CurvePoint second[512];
+        int count = curve_points(app, plot, shown, (int)WHITE, second, 512);
+        paint_dashes(&canvas, second, count, t->accent, p->scale);
+    }
     SDL_Texture *texture = SDL_CreateTexture(p->renderer, SDL_PIXELFORMAT_ARGB8888,
                                              SDL_TEXTUREACCESS_STATIC, plot.w, plot.h);
     if (texture) {

@@ -10,17 +10,30 @@
 
 enum { ID_PAUSE = ID_MODE, ID_STOP, ID_AGAIN };
 
-/* "c8-d8  c2-d1 …": what is legal of it. */
-static void line_text(const Position *at, const ThinkLine *line, char *out, size_t size) {
-    Position p = *at;
-    size_t used = 0;
-    out[0] = 0;
-    for (int i = 0; i < line->length && used + 12 < size; i++) {
+/* The legal moves of a line, the first one bold, in rows of a width. */
+static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_Rect r, int rows) {
+    Painter *p = &app->painter;
+    const Theme *t = p->theme;
+    Position now = *at;
+    int row = r.h, x = r.x, cy = r.y + row / 2, gap = painter_px(p, 8),
+        dots = text_width(p, STYLE_SECONDARY, "…");
+    for (int i = 0; i < line->length; i++) {
         char move[MOVE_TEXT_SIZE];
-        if (line->pv[i] != MOVE_PASS && !move_is_legal(&p, line->pv[i])) return;
-        move_format(&p, line->pv[i], move);
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "  " : "", move);
-        pos_play(&p, line->pv[i]);
+        if (line->pv[i] != MOVE_PASS && !move_is_legal(&now, line->pv[i])) return;
+        move_format(&now, line->pv[i], move);
+        pos_play(&now, line->pv[i]);
+        Style style = i ? STYLE_SECONDARY : (Style){12, true};
+        int w = text_width(p, style, move);
+        bool last = rows == 1 && i + 1 < line->length;
+        if (x + w + (last ? gap + dots : 0) > r.x + r.w) {
+            if (!--rows) {
+                draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "…");
+                return;
+            }
+            x = r.x, cy += row;
+        }
+        draw_text(p, x, cy, style, i ? t->text2 : t->text, ALIGN_LEFT, move);
+        x += w + gap + (i ? 0 : painter_px(p, 2));
     }
 }
 
@@ -44,18 +57,17 @@ static void view_thought(App *app, Color c, SDL_Rect r) {
         return;
     }
     const ThinkLine *line = &info->lines[0];
-    char speed[32], text[400];
+    char speed[32];
     speed_text(info->speed, speed);
     x += draw_score_chip(p, x, y, ALIGN_LEFT, 0.9f, line->score, line->mate) + painter_px(p, 10);
     x += draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "depth %d", line->depth) +
          painter_px(p, 12);
     if (x + text_width(p, STYLE_SECONDARY, speed) <= r.x + r.w)
         draw_text(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed);
-    line_text(&app->desk.seat_at[c], line, text, sizeof text);
     int rows = (r.h - row) / row;
-    if (rows <= 0) return;
-    draw_paragraph(p, r.x, y + row + painter_px(p, 2), row, r.w, rows > 2 ? 2 : rows,
-                   STYLE_SECONDARY, t->text, text);
+    if (rows > 0)
+        view_line(app, &app->desk.seat_at[c], line,
+                  (SDL_Rect){r.x, r.y + row + painter_px(p, 4), r.w, row}, rows > 2 ? 2 : rows);
 }
 
 static void view_seat(App *app, Color c, SDL_Rect r, int card) {
@@ -195,21 +207,23 @@ void match_view(App *app) {
     bool regular = l->mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
     SDL_Rect r = l->panel;
     int gap = painter_px(p, regular ? 10 : 5), card = view_card_height(app);
-    int seat = card + painter_px(p, regular ? 72 : narrow ? 27 : 48);
+    int seat = card + painter_px(p, regular ? 76 : narrow ? 27 : 48);
     view_seat(app, upper, (SDL_Rect){r.x, r.y, r.w, seat}, card);
     int y = r.y + seat + gap, bottom = r.y + r.h - seat;
-    int score = painter_px(p, narrow ? 42 : 96);
+    int score = painter_px(p, narrow ? 42 : 102);
     view_score(app, (SDL_Rect){r.x, y, r.w, score});
     y += score + gap;
     int buttons = painter_px(p, regular  ? 34
                                 : narrow ? 56
                                          : 28),
         list_end = bottom - 2 * gap - buttons;
-    int graph = painter_px(p, 64);
+    int graph = painter_px(p, 72), legend = painter_px(p, 22);
     if (regular && app->settings.show_evaluation &&
-        list_end - y - graph - gap > painter_px(p, 110)) {
+        list_end - y - graph - legend - gap / 2 > painter_px(p, 84)) {
         view_graph(app, (SDL_Rect){r.x, y, r.w, graph});
-        y += graph + gap;
+        y += graph + gap / 4;
+        view_graph_legend(app, (SDL_Rect){r.x, y, r.w, legend});
+        y += legend + gap / 4;
     }
     view_moves(app, (SDL_Rect){r.x, y, r.w, list_end - y}, false);
     view_buttons(app, (SDL_Rect){r.x, bottom - gap - buttons, r.w, buttons});
