@@ -132,6 +132,7 @@ static void handle_key(App *app, const SDL_Keysym *key) {
         return;
     }
     Command command = command_of_key(key);
+    if (command == COMMAND_MOVE_NOW && view_shows_result(app)) command = COMMAND_REVIEW;
     bool anywhere = command == COMMAND_FULL_SCREEN || command == COMMAND_PICTURE ||
                     command == COMMAND_LARGER || command == COMMAND_SMALLER ||
                     command == COMMAND_NORMAL_SIZE || command == COMMAND_QUIT;

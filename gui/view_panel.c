@@ -26,6 +26,7 @@ static void panel_steps(App *app, SDL_Rect r) {
     bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
     bool mine = app_human_to_move(app);
     bool review = app->review.running || app->analysing || (over && !away);
+    if (review && view_shows_result(app)) return; /* it is offered there */
     Command offered = review           ? COMMAND_REVIEW
                       : away           ? COMMAND_PLAY_HERE
                       : !over && !mine ? COMMAND_MOVE_NOW
@@ -93,8 +94,43 @@ static void result_score_line(const App *app, char *out, size_t size) {
                  s->wins[WHITE], s->draws & 1 ? "½" : "");
 }
 
+/* Where the panel is narrow the buttons of the result stand under one another; how many there are.
+ */
+static int result_stacked(const App *app) {
+    const Layout *l = &app->layout;
+    if (l->panel.w >= painter_px(&app->painter, 220)) return 0;
+    return l->panel.h >= painter_px(&app->painter, 400) ? 3 : 1;
+}
+
 static int result_height(const App *app) {
-    return painter_px(&app->painter, app->layout.mode == LAYOUT_REGULAR ? 176 : 104);
+    int more = result_stacked(app) > 1 ? 2 * 36 : 0;
+    return painter_px(&app->painter,
+                      app->layout.mode == LAYOUT_REGULAR ? 176 : (float)(104 + more));
+}
+
+/* Review, rematch, save; r is where the buttons go. */
+static void result_buttons(App *app, SDL_Rect r) {
+    static const struct {
+        Command command;
+        const char *text;
+        float share;
+    } buttons[] = {{COMMAND_REVIEW, "Review game", 0.44f},
+                   {COMMAND_REMATCH, "Rematch", 0.31f},
+                   {COMMAND_SAVE, "Save", 0.25f}};
+    Painter *p = &app->painter;
+    int stacked = result_stacked(app), count = stacked ? stacked : 3;
+    int gap = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 8 : 4), x = r.x, y = r.y;
+    int h = stacked ? (r.h + gap) / count - gap : r.h;
+    for (int i = 0; i < count; i++) {
+        int w = stacked ? r.w : (int)((float)(r.w - 2 * gap) * buttons[i].share);
+        ui_button(&app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){x, y, w, h},
+                  (Button){i ? BUTTON_NORMAL : BUTTON_PRIMARY, ICON_NONE, buttons[i].text,
+                           !command_is_enabled(app, buttons[i].command), false, NULL});
+        if (stacked)
+            y += h + gap;
+        else
+            x += w + gap;
+    }
 }
 
 static void panel_result(App *app, SDL_Rect r) {
@@ -104,8 +140,7 @@ static void panel_result(App *app, SDL_Rect r) {
     result_words(app, title, sizeof title, why, sizeof why);
     result_score_line(app, score, sizeof score);
     Result result = session_result(&app->session);
-    int edge = painter_px(p, 1.5f) > 1 ? painter_px(p, 1.5f) : 2;
-    draw_box(p, r, painter_px(p, 8), t->soft, t->accent, edge);
+    draw_outlined(p, r, painter_px(p, 8), t->soft, t->accent, t->flat ? 2 : 1.5f);
     bool small = app->layout.mode != LAYOUT_REGULAR;
     int pad = painter_px(p, small ? 10 : 20), x = r.x + pad, right = r.x + r.w - pad;
     int title_y = r.y + painter_px(p, small ? 20 : 34),
@@ -129,33 +164,19 @@ static void panel_result(App *app, SDL_Rect r) {
     if (!small)
         draw_text_fit(p, r.x + pad, r.y + painter_px(p, 99), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
                       r.w - 2 * pad, score);
-    static const struct {
-        Command command;
-        const char *text;
-        float share;
-    } buttons[] = {{COMMAND_REMATCH, "Rematch", 0.38f},
-                   {COMMAND_REVIEW, "Review", 0.31f},
-                   {COMMAND_ANALYSE, "Analyse", 0.31f}};
-    int h = painter_px(p, small ? 32 : 40), y = r.y + r.h - h - painter_px(p, small ? 10 : 18);
-    int gap = painter_px(p, small ? 5 : 10), left = r.x + pad, room = r.w - 2 * pad - 2 * gap;
-    int count = r.w < painter_px(p, 220) ? 1 : 3;
-    if (count == 1) room = r.w - 2 * pad;
-    for (int i = 0; i < count; i++) {
-        int w = count == 1 ? room : (int)((float)room * buttons[i].share);
-        ui_button(&app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){left, y, w, h},
-                  (Button){i ? BUTTON_NORMAL : BUTTON_PRIMARY, ICON_NONE, buttons[i].text,
-                           !command_is_enabled(app, buttons[i].command), false, NULL});
-        left += w + gap;
-    }
+    int h = painter_px(p, small ? 32 : 40), foot = painter_px(p, small ? 10 : 18);
+    if (result_stacked(app) > 1) h += painter_px(p, 2 * 36);
+    result_buttons(app, (SDL_Rect){r.x + pad, r.y + r.h - h - foot, r.w - 2 * pad, h});
 }
 
 static Color upper_side(const App *app) {
     return app->flipped ? BLACK : WHITE;
 }
 
-static bool shows_result(const App *app) {
-    return session_is_over(&app->session) && session_is_live(&app->session) && !app->analysing &&
-           !app->review.running && !app->animation.running;
+bool view_shows_result(const App *app) {
+    return app->mode == MODE_GAME && session_is_over(&app->session) &&
+           session_is_live(&app->session) && !app->analysing && !app->review.running &&
+           !app->animation.running;
 }
 
 static void panel_portrait(App *app) {
@@ -178,7 +199,7 @@ static void panel_portrait(App *app) {
         view_review(app, (SDL_Rect){moves.x, top, moves.w, need});
         moves.y = top + need;
         moves.h = end - moves.y;
-    } else if (shows_result(app)) {
+    } else if (view_shows_result(app)) {
         int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
         SDL_Rect r = {moves.x, top, moves.w, result_height(app)};
         panel_result(app, r);
@@ -217,7 +238,7 @@ void view_panel(App *app) {
             view_lines(app, (SDL_Rect){panel.x, top, panel.w, h});
             top += h + gap;
         }
-    } else if (shows_result(app)) {
+    } else if (view_shows_result(app)) {
         SDL_Rect r = {panel.x, top, panel.w, result_height(app)};
         panel_result(app, r);
         top += r.h + gap;

@@ -93,7 +93,8 @@ static void describe_keys(const App *app, char *out, size_t size) {
     else if (!session_is_live(s))
         text = "A move makes a variation. End returns";
     else if (session_is_over(s))
-        text = "Ctrl+N starts a new game";
+        text = view_shows_result(app) ? "Enter reviews the game, Ctrl+N starts a new one"
+                                      : "Ctrl+N starts a new game";
     else if (app->desk.work == WORK_MOVE)
         text = "Enter makes it move now";
     else if (s->live->ply == 0 && app_human_to_move(app))
@@ -114,6 +115,13 @@ static void view_move_field(App *app, SDL_Rect bar) {
                   refused ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
                   bar.x + bar.w - field.x - field.w - painter_px(p, 28),
                   refused ? app->say : "Enter plays it, Esc leaves");
+}
+
+/* Nothing is to be told but whose move it is. */
+static bool is_prompt(const App *app) {
+    return app->mode == MODE_GAME && !app->analysing && !app->preview.on && !app->review.running &&
+           session_is_live(&app->session) && !session_is_over(&app->session) &&
+           app_human_to_move(app);
 }
 
 void view_status(App *app) {
@@ -141,7 +149,8 @@ void view_status(App *app) {
     Icon icon = app->say_kind == SAY_REFUSED   ? ICON_REFUSE
                 : app->say_kind == SAY_TROUBLE ? ICON_WARN
                 : app->say_kind == SAY_INFO    ? ICON_INFO
-                                               : ICON_NONE;
+                : portrait || is_prompt(app)   ? ICON_NONE
+                                               : ICON_INFO;
     int words = text_width(p, style, left);
     int width = edge - x;
     if (icon) {
