@@ -210,7 +210,7 @@ void dialog_files_view(App *app) {
     Painter *p = &app->painter;
     FilesDialog *d = &app->dialogs.files;
     const char *title = d->games ? "Choose a game" : d->saving ? "Save the game" : "Open a game";
-    DialogFrame f = dialog_frame_begin(app, title, 720, 560, true);
+    DialogFrame f = dialog_list_begin(app, title, 720, 560, true);
     int y = f.y + painter_px(p, 4), h = painter_px(p, 36), end = f.actions_y - painter_px(p, 14);
     if (!d->games) {
         view_path(app, &f, y);

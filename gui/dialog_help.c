@@ -125,7 +125,7 @@ static void diagram_badge(const Diagram *d, int column, int row, const char *tex
 
 static void diagram_length(Painter *p, int x, int y, int cell) {
     Diagram d = diagram_begin(p, x, y, cell);
-    diagram_arrow(&d, 1, 4.4f, 1, 0);
+    diagram_arrow(&d, 1, 3.9f, 1, 0);
     for (int i = 1; i <= 3; i++) {
         Point at = diagram_at(&d, 1 + (float)i, 0.68f);
         char digit[2] = {(char)('0' + i), 0};
@@ -232,12 +232,13 @@ static void view_rules(App *app, int x, int y, int w, bool stacked) {
         draw_paragraph(p, px, py + painter_px(p, 44) + DIAGRAM_ROWS * cell, painter_px(p, 19), part,
                        stacked ? 4 : 3, STYLE_SECONDARY, t->text2, parts[i].text);
     }
-    y += 4 / columns * pitch - painter_px(p, 8);
+    y += 4 / columns * pitch - painter_px(p, 6);
     draw_fill(p, (SDL_Rect){x, y, w, 1}, t->line);
-    draw_paragraph(p, x, y + painter_px(p, 22), painter_px(p, 20), w, 4, STYLE_SECONDARY, t->text2,
-                   "Both connected at once: draw. No legal move: pass. Same position three times: "
-                   "draw. A move that "
-                   "connects only the opponent loses. Other rule sets: New game, Rules.");
+    draw_paragraph(
+        p, x, y + painter_px(p, 22), painter_px(p, 20), w, 4, STYLE_SECONDARY, t->text2,
+        "Both connected at once: draw.  No legal move: pass.  Same position three times: "
+        "draw.\nA move that connects only the opponent loses. Other rule sets: New game, "
+        "Rules.");
 }
 
 static const struct {
@@ -251,22 +252,25 @@ static const struct {
     {{"1", "5"}, "number of lines", false},
     {{"H", NULL}, "hint", false},
     {{"Enter", NULL}, "move now", false},
-    {{"P", NULL}, "play from the position shown", false},
     {{"F", NULL}, "flip the board", false},
-    {{"L", "E"}, "links, evaluation", false},
     {{"Ctrl Z", NULL}, "take back", false},
     {{"Ctrl Shift Z", NULL}, "redo", false},
     {{"Ctrl N", "Ctrl R"}, "new game, rematch", false},
     {{"Ctrl O", "Ctrl S"}, "open, save", false},
     {{"Ctrl C", "Ctrl V"}, "copy, paste position", false},
-    {{"Ctrl D", "Ctrl Shift R"}, "offer a draw, resign", false},
+    {{"Ctrl E", NULL}, "position editor", false},
+    {{"B", "W"}, "  there: black, white stones", true},
+    {{"X", "S"}, "  there: erase, side to move", true},
     {{"Tab", "Arrows"}, "walk the board", false},
     {{"M", NULL}, "type a move", false},
     {{"Ctrl K", NULL}, "all commands", false},
     {{"Ctrl +", "Ctrl −"}, "size of everything", false},
-    {{"T", NULL}, "next theme", false},
     {{"F11", "F12"}, "full screen, picture", false},
     {{"Esc", NULL}, "drop stone, close", false},
+    {{"P", NULL}, "play from the position shown", true},
+    {{"Ctrl D", "Ctrl Shift R"}, "offer a draw, resign", true},
+    {{"L", "E"}, "links, evaluation", true},
+    {{"T", NULL}, "next theme", true},
     {{"Shift P", "Del"}, "put a variation first, delete it", true},
     {{"V", "O"}, "values on the board, threats", true},
     {{"Shift →", "Shift ←"}, "into a line, back out of it", true},
@@ -279,9 +283,6 @@ static const struct {
     {{"Ctrl Shift E", NULL}, "engines of other programs", true},
     {{"Ctrl P", NULL}, "puzzles", true},
     {{"←", "→"}, "  there: puzzle before, next", true},
-    {{"Ctrl E", NULL}, "set up a position", true},
-    {{"B", "W"}, "  there: black, white stones", true},
-    {{"X", "S"}, "  there: erase, side to move", true},
 };
 
 enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
@@ -289,6 +290,7 @@ enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
 /* The rows from first on, at most count of them; basic: only those of the first page. Returns the
  * row after the last. */
 static int view_keys(App *app, int x, int y, int pitch, int first, int count, bool basic) {
+    int column = basic ? 160 : 190;
     Painter *p = &app->painter;
     int i = first;
     for (; i < KEY_ROWS && count > 0; i++) {
@@ -301,7 +303,7 @@ static int view_keys(App *app, int x, int y, int pitch, int first, int count, bo
                       painter_px(p, 7);
             kx += draw_key(p, kx, y, key_rows[i].keys[k]) + painter_px(p, 7);
         }
-        draw_text(p, x + painter_px(p, 190), y, STYLE_BODY, p->theme->text, ALIGN_LEFT,
+        draw_text(p, x + painter_px(p, (float)column), y, STYLE_BODY, p->theme->text, ALIGN_LEFT,
                   key_rows[i].text);
         y += pitch, count--;
     }
@@ -327,16 +329,16 @@ void dialog_help_view(App *app) {
         if (keys) {
             view_key_page(app, &f);
         } else {
-            int keys_w = painter_px(p, 400), rules = f.w - keys_w - painter_px(p, 24);
-            view_rules(app, f.x, f.y + painter_px(p, 20), rules, false);
+            int keys_w = painter_px(p, 370), rules = f.w - keys_w - painter_px(p, 46);
+            view_rules(app, f.x, f.y + painter_px(p, 21), rules, false);
             draw_fill(p,
                       (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
-                                 painter_px(p, 620)},
+                                 painter_px(p, 632)},
                       p->theme->line);
-            int x = f.x + f.w - keys_w + painter_px(p, 22);
-            draw_text(p, x, f.y + painter_px(p, 20), STYLE_NAME, p->theme->text, ALIGN_LEFT,
+            int x = f.x + f.w - keys_w;
+            draw_text(p, x, f.y + painter_px(p, 21), STYLE_NAME, p->theme->text, ALIGN_LEFT,
                       "Keys");
-            view_keys(app, x, f.y + painter_px(p, 52), painter_px(p, 27), 0, KEY_ROWS, true);
+            view_keys(app, x, f.y + painter_px(p, 54), painter_px(p, 31), 0, KEY_ROWS, true);
         }
         dialog_frame_end(app, &f);
         int w = painter_px(p, 220), h = painter_px(p, 36);

@@ -14,7 +14,7 @@ void dialog_log_view(App *app) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     const EngineLog *log = &app->log;
-    DialogFrame f = dialog_frame_begin(app, "Engine log", 900, 620, true);
+    DialogFrame f = dialog_list_begin(app, "Engine log", 900, 620, true);
     int row = painter_px(p, ROW), edge = painter_px(p, 8);
     SDL_Rect body = {f.x - edge, f.y, f.w + 2 * edge, f.actions_y - painter_px(p, 12) - f.y};
     int offset = ui_scroll_begin(&app->ui, ID_LOG_SCROLL, body, log->count * row);

@@ -38,7 +38,7 @@ void dialog_palette_view(App *app) {
     PaletteDialog *d = &app->dialogs.palette;
     Command list[COMMAND_COUNT];
     int n = found(app, list), row = painter_px(p, 32);
-    DialogFrame f = dialog_frame_begin(app, "Commands", 540, 560, false);
+    DialogFrame f = dialog_list_begin(app, "Commands", 540, 560, false);
     int y = f.y;
     ui_field(&app->ui, ID_FILTER, (SDL_Rect){f.x, y + painter_px(p, 4), f.w, painter_px(p, 36)},
              "Find a command", &d->filter, NULL, "Type to find a command");

@@ -54,7 +54,8 @@ bool dialog_is_narrow(const App *app) {
     return app->layout.window.w < painter_px(&app->painter, 600);
 }
 
-DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions) {
+static DialogFrame frame_begin(App *app, const char *title, int width, int height, bool actions,
+                               bool fits) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     SDL_Rect window = app->layout.window;
@@ -94,10 +95,18 @@ DialogFrame dialog_frame_begin(App *app, const char *title, int width, int heigh
     f.actions_y = f.box.y + f.box.h - painter_px(p, f.full ? 48 : 68);
     SDL_Rect body = {f.box.x, f.box.y + header, f.box.w, f.box.h - header - foot};
     int content = painter_px(p, (float)(height - HEADER - (actions ? ACTIONS : PAD)));
-    int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL, body, content);
+    int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
     f.y = body.y - offset;
     f.close = close;
     return f;
+}
+
+DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions) {
+    return frame_begin(app, title, width, height, actions, false);
+}
+
+DialogFrame dialog_list_begin(App *app, const char *title, int width, int height, bool actions) {
+    return frame_begin(app, title, width, height, actions, true);
 }
 
 void dialog_frame_end(App *app, const DialogFrame *f) {

@@ -145,6 +145,8 @@ typedef struct {
 /* Width and height in logical pixels, with padding; actions: it has a row of buttons at the bottom.
  */
 DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions);
+/* The same around a list that takes what room there is and scrolls by itself. */
+DialogFrame dialog_list_begin(App *app, const char *title, int width, int height, bool actions);
 void dialog_frame_end(App *app, const DialogFrame *f);
 /* The window is too narrow for two columns. */
 bool dialog_is_narrow(const App *app);
