@@ -5,10 +5,10 @@
 /* The largest power of two added. With it 2^38 updates fit into a counter; and where a counter
  * would still pass the limit, the whole table is halved. */
 enum { EXPONENT_MAX = 24 };
-#define COUNTER_MAX (UINT64_C(1) << 62)
+#define COUNTER_MAX (INT64_C(1) << 62)
 
-static uint64_t increment(int kind, int depth) {
-    uint64_t d = depth < 1 ? 1 : (uint64_t)depth;
+static int64_t increment(int kind, int depth) {
+    int64_t d = depth < 1 ? 1 : depth;
     switch (kind) {
     case STEP_0:
         return 0;
@@ -21,7 +21,7 @@ static uint64_t increment(int kind, int depth) {
     case STEP_D3:
         return d * d * d;
     default:
-        return UINT64_C(1) << (d < EXPONENT_MAX ? d : EXPONENT_MAX);
+        return INT64_C(1) << (d < EXPONENT_MAX ? d : EXPONENT_MAX);
     }
 }
 

@@ -14,7 +14,7 @@
 enum { HISTORY_MOVES = SQUARES * SQUARES };
 
 typedef struct {
-    uint64_t best, searched;
+    int64_t best, searched; /* signed, which is quicker to turn into floats; never negative */
 } HistoryCount;
 
 typedef struct {

@@ -79,6 +79,9 @@ Move search_winning_move(const Position *p, Color us, const Rules *rules);
 Bits search_meeting_squares(Bits own);
 Move search_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
                             const MoveTargets *targets);
+/* The same with the worker's memory of such squares. */
+Bits worker_meeting_squares(Worker *w, Bits own);
+Move worker_winning_move(Worker *w, const Position *p, Color us);
 /* For the side to move, as a cut-off. */
 bool try_win_in_one(Worker *w, const Position *p, Score *out);
 

@@ -21,21 +21,20 @@ Score node_static_score(Worker *w, Node *n) {
 
 bool node_is_threatened(Worker *w, Node *n) {
     if (n->threatened < 0)
-        n->threatened =
-            search_winning_move(n->pos, color_other(n->pos->side), &w->rules) != MOVE_NONE;
+        n->threatened = worker_winning_move(w, n->pos, color_other(n->pos->side)) != MOVE_NONE;
     return n->threatened;
 }
 
 /* True if the move takes nothing and leaves its side no win on the next turn. */
-static bool move_is_calm(const Worker *w, const Node *n, Move m) {
+static bool move_is_calm(Worker *w, const Node *n, Move m) {
     if (move_is_capture(n->pos, m)) return false;
     /* At the last ply the turn after next is out of sight. */
     if (n->depth == 1) return true;
     Color us = n->pos->side;
     Bits own = n->pos->stones[us] ^ bits_of(move_from(m)) ^ bits_of(move_to(m));
-    if (!search_meeting_squares(own)) return true;
+    if (!worker_meeting_squares(w, own)) return true;
     Position next = pos_after(n->pos, m);
-    return search_winning_move(&next, us, &w->rules) == MOVE_NONE;
+    return worker_winning_move(w, &next, us) == MOVE_NONE;
 }
 
 /* Reverse futility: so far above beta that the rest of the search is not expected to come down to

@@ -189,10 +189,11 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     /* 2. Limits, game over, repetition */
     if (search_must_stop(w)) return SCORE_DRAW;
     if (search_is_over(w, &score)) return score;
-    /* 3.–6. Cut-offs */
-    if (try_table(w, &n, &score) || try_etc(w, &n, &score)) return score;
+    /* 3. Cut-offs that need the position only, while the table's entry comes from memory */
     if (w->params.WinInOne > 1 && try_win_in_one(w, n.pos, &score)) return score;
-    if (try_static_cut(w, &n, &score) || try_null_move(w, &n, &score) ||
+    if (try_static_cut(w, &n, &score)) return score;
+    /* 4.–6. Cut-offs by searches, earlier ones first */
+    if (try_table(w, &n, &score) || try_etc(w, &n, &score) || try_null_move(w, &n, &score) ||
         try_multi_cut(w, &n, &score))
         return score;
     if (w->stopped) return SCORE_DRAW;

@@ -43,16 +43,31 @@ Move search_winning_move_to(const Position *p, Color us, const Rules *rules, Bit
     return MOVE_NONE;
 }
 
-Move search_winning_move(const Position *p, Color us, const Rules *rules) {
-    Bits squares = search_meeting_squares(p->stones[us]);
+static Move winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares) {
     MoveTargets targets;
     if (!squares) return MOVE_NONE;
     moves_targets(p, us, &targets);
     return search_winning_move_to(p, us, rules, squares, &targets);
 }
 
+Move search_winning_move(const Position *p, Color us, const Rules *rules) {
+    return winning_move_to(p, us, rules, search_meeting_squares(p->stones[us]));
+}
+
+/* An empty entry belongs to the empty set, which is never asked for. */
+Bits worker_meeting_squares(Worker *w, Bits own) {
+    const uint64_t spread = UINT64_C(0x9E3779B97F4A7C15);
+    Meeting *known = &w->meetings[own * spread >> (64 - MEETING_BITS)];
+    if (known->own != own) *known = (Meeting){own, search_meeting_squares(own)};
+    return known->squares;
+}
+
+Move worker_winning_move(Worker *w, const Position *p, Color us) {
+    return winning_move_to(p, us, &w->rules, worker_meeting_squares(w, p->stones[us]));
+}
+
 bool try_win_in_one(Worker *w, const Position *p, Score *out) {
-    Move m = search_winning_move(p, p->side, &w->rules);
+    Move m = worker_winning_move(w, p, p->side);
     if (m == MOVE_NONE) return false;
     int ply = w->eval.ply;
     w->counters.wins_in_one++;

@@ -41,6 +41,13 @@ typedef struct {
     Line line;      /* expected line, the move first */
 } RootMove;
 
+/* Where each of these sets of stones may connect by one move (threat.c): positions change one side
+ * at a time, so that the same sets are asked for again and again. */
+enum { MEETING_BITS = 12 };
+typedef struct {
+    Bits own, squares;
+} Meeting;
+
 typedef struct {
     Params params;
     Rules rules;
@@ -52,6 +59,7 @@ typedef struct {
     EvalStack
         eval; /* eval.line[ply] is the current position, eval.ply the distance from the root */
     History history;
+    Meeting meetings[1 << MEETING_BITS];
     Move killers[PLY_MAX + 2][2];
     Counters counters;
     _Atomic uint64_t published_nodes; /* counters.nodes now and then, for other threads to read */

@@ -61,7 +61,7 @@ static void every_kind(void **state) {
 
 static void never_overflows(void **state) {
     (void)state;
-    const uint64_t limit = UINT64_C(1) << 62;
+    const int64_t limit = INT64_C(1) << 62;
     Params params = with(HISTORY_RELATIVE, STEP_2D, STEP_2D);
     history_clear(&history);
     history.count[BLACK][move] = (HistoryCount){limit - 5, limit - 5};
@@ -74,7 +74,7 @@ static void never_overflows(void **state) {
         assert_true(history.score[BLACK][move] > 0.9f / 2 && history.score[BLACK][move] < 2.1f);
     }
     /* Halved together with all others, so that comparisons stay fair. */
-    assert_true(history.count[BLACK][move].searched < limit * 3 / 4);
+    assert_true(history.count[BLACK][move].searched < limit / 4 * 3);
     assert_int_equal(history.count[WHITE][other].best, 50);
     assert_int_equal(history.count[WHITE][other].searched, 100);
     for (int kind = HISTORY_PLAIN; kind <= HISTORY_BUTTERFLY; kind++) {

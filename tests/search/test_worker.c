@@ -258,6 +258,8 @@ static bool wins_by(const Position *p, Move m, const Rules *rules) {
 
 static void wins_in_one_are_found(void **state) {
     (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
     uint64_t random = 9;
     int wins = 0;
     for (int i = 0; i < WIN_POSITIONS; i++) {
@@ -269,8 +271,13 @@ static void wins_in_one_are_found(void **state) {
         for (int k = 0; k < n; k++) real += wins_by(&p, list[k], &rules);
         if (m == MOVE_NONE ? real > 0 : !move_is_legal(&p, m) || !wins_by(&p, m, &rules))
             fail_msg("%s: %d winning moves", fen_of(&p), real);
+        /* Remembered, and remembered again after other sets took the place. */
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(worker_meeting_squares(f.w, p.stones[k]),
+                             search_meeting_squares(p.stones[k]));
         wins += real > 0;
     }
+    fixture_finish(&f);
     print_message("%d positions, %d with a win in one\n", WIN_POSITIONS, wins);
     assert_true(wins > 100);
 }
