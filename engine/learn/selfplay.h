@@ -23,6 +23,8 @@ typedef struct {
 } SelfplaySettings;
 
 SelfplaySettings selfplay_default_settings(void);
+/* A hash of the parameters and of the network where they use it. */
+uint64_t selfplay_fingerprint(const Params *params);
 /* The settings in words, for the header of the file. */
 void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1]);
 

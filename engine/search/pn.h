@@ -64,8 +64,8 @@ void pn_clear(PnSolver *s);
 
 /* Solves the game's position, its history included. The game must not be over. */
 void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *answer);
-/* A winning move of the side to move, which attacks, or MOVE_NONE if none was found within the
- * limits. Quick where the table still holds the proof. */
+/* A move of the side to move, which attacks, that wins within the request's plies, or MOVE_NONE if
+ * none was found within the limits. Quick where the table still holds the proof. */
 Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request);
 /* All moves of the side to move that win within so many plies: for a shortest win, its length.
  * Returns their number, or -1 if a limit of the request came first. */

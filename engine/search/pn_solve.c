@@ -111,7 +111,7 @@ Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
     const PnFrame *f = &s->frames[0];
     begin(s, g, request);
     assert(game_position(g)->side == s->attacker);
-    if (prove(s, game_position(g), 0) != PN_WON) return MOVE_NONE;
+    if (prove(s, game_position(g), s->within) != PN_WON) return MOVE_NONE;
     /* Always the shortest way known, or a game could go round in circles. */
     int best = -1;
     pn_set_root(s, game_position(g));

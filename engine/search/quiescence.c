@@ -43,6 +43,9 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies) {
     if (search_is_over(w, &score)) return score;
 
     const Position *p = &w->eval.line[ply];
+    /* Where a side without moves passes, its turn is worth the static score. That nobody can move
+     * is not looked for: after a quiet move the mover could always go back, and no capture that
+     * leaves both sides without a move has been found. */
     if (w->rules.stuck != STUCK_PASS && !moves_any(p, p->side))
         return w->rules.stuck == STUCK_LOSES ? score_loss_in(ply) : SCORE_DRAW;
     if (w->params.WinInOne && try_win_in_one(w, p, &score)) return score;

@@ -145,9 +145,11 @@ const Command command_sample = {
     "sample",
     "tuning|validation|endgames|hard|wins|openings GAMES",
     "Make a suite of positions out of self-play games",
-    "  tuning      middle games, spread evenly over the plies, with best move and score\n"
+    "  tuning      middle games that nobody wins within eight plies, spread evenly over the\n"
+    "              plies, with best move and score\n"
     "  validation  the same out of other games\n"
-    "  endgames    forced wins well before the end of games\n"
+    "  endgames    forced wins well before the end of games; length and fastest moves where\n"
+    "              both methods find them\n"
     "  hard        the same where both methods need many nodes\n"
     "  wins        wins in 1, 3, 5, 7 and 9 plies with all moves that win so fast\n"
     "  openings    balanced starts, Black to move\n\n"

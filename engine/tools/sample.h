@@ -50,8 +50,9 @@ Position sample_position(const StoreGame *g, int ply);
 /* Adds a field to those the format does not know. */
 void sample_note(SuiteEntry *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* sample_check.c: does the side to move win, as the solver's table says? By the rules alone. */
-bool sample_check_win(Sampler *s, const Position *p);
+/* sample_check.c: does the side to move win within so many plies (0: any number), as the solver's
+ * table says? By the rules alone. */
+bool sample_check_win(Sampler *s, const Position *p, int plies);
 /* sample_wins.c */
 bool sample_forced_win(Sampler *s, const StoreGame *g, SuiteEntry *out);
 bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out);

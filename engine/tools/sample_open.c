@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-    OPEN_PLIES = 6,        /* a middle game is not decided within these */
-    OPEN_NODES = 10000000, /* to prove that */
-    OPEN_DEPTH = 8,        /* and a search at least so deep finds nothing decided */
+    OPEN_PLIES = 8,        /* a middle game is not decided within these */
+    OPEN_NODES = 20000000, /* for either method to prove that */
+    OPEN_DEPTH = 8,        /* least depth of the search for the best move */
     MIDDLE_FIRST = 10,     /* plies over which … */
     MIDDLE_LAST = 49,      /* … middle games are spread */
     OPENING_MIN = 2,       /* plies of an opening, at least */
@@ -29,14 +29,23 @@ static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out)
     return out->value == SUITE_UNKNOWN && out->depth > 0;
 }
 
-/* The side to move cannot force a win within so many plies. */
+/* The side to move cannot force a win within so many plies: both methods prove it. */
 static bool is_not_won(Sampler *s, const Position *p, int plies) {
     Rules rules = rules_default();
     Game g;
     if (!game_init(&g, p, &rules)) return false;
     PnAnswer answer = {.value = PN_UNKNOWN};
     PnRequest request = {.attacker = p->side, .within = plies, .node_limit = OPEN_NODES};
-    if (!result_is_over(game_result(&g))) pn_solve(s->pn.pn, &g, &request, &answer);
+    PnValue by_ab = PN_UNKNOWN;
+    solver_forget(&s->pn);
+    solver_forget(&s->ab);
+    if (!result_is_over(game_result(&g))) {
+        uint64_t nodes = 0;
+        s->ab.settings.params = s->params;
+        by_ab = ab_wins_within(&s->ab, &g, true, plies, 0, OPEN_NODES, &nodes);
+        if (by_ab == PN_NOT_WON) pn_solve(s->pn.pn, &g, &request, &answer);
+    }
+    if (answer.value == PN_WON) s->disagreements++;
     game_finish(&g);
     return answer.value == PN_NOT_WON;
 }

@@ -3,6 +3,7 @@
  * such comment was not finished and is dropped.
  */
 #include "sample_run.h"
+#include "learn/selfplay.h"
 #include "rules/file.h"
 
 #include <errno.h>
@@ -64,8 +65,10 @@ static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reaso
         for (StoreStatus status; ok && (status = store_read(&r, g, &damage)) != STORE_END;)
             if (status == STORE_GAME && !keep_game(t, g)) ok = reason_set(why, "out of memory");
         buffer_printf(&t->head,
-                      "# lia %s sample %s --count %d --from %d --budget %" PRIu64 "\n# %s\n",
-                      run->version, s->kind->name, s->wanted, s->from, s->budget, r.about);
+                      "# lia %s sample %s --count %d --from %d --budget %" PRIu64
+                      ", parameters %016" PRIx64 "\n# %s\n",
+                      run->version, s->kind->name, s->wanted, s->from, s->budget,
+                      selfplay_fingerprint(&s->params), r.about);
         store_close(&r);
     }
     free(g);

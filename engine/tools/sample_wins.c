@@ -1,6 +1,7 @@
-/* Forced wins. Each is proven by proof numbers and checked line by line by the rules alone; lengths
- * are given where alpha-beta without forward pruning finds the same. Where two methods contradict
- * each other the position is left out and counted, which is a bug of one of them.
+/* Forced wins. Each is proven by proof numbers and checked line by line by the rules alone. A
+ * length is given where it was checked so as well and alpha-beta without forward pruning proves
+ * that nothing is shorter; the moves that win so fast, where both methods find the same. Where two
+ * methods contradict each other that is left out and counted, which is a bug of one of them.
  */
 #include "sample.h"
 
@@ -9,10 +10,11 @@
 
 enum {
     PLIES_BEFORE_THE_END = 10, /* forced wins are at least so far away from it */
-    PN_SHARE = 8,              /* part of the budget for proof numbers … */
-    AB_SHARE = 20,             /* … and for alpha-beta where it is not the only way */
+    PN_SHARE = 4,              /* part of the budget for proof numbers … */
+    AB_SHARE = 20,             /* … and for alpha-beta to prove a win */
+    LENGTH_SHARE = 2,          /* the same for each method to find a length, and its moves */
     STEPS_BACK = 2,            /* moves of the winner to go back from the end at most */
-    HARD_NODES = 50000         /* a hard win takes each method more than these */
+    HARD_NODES = 100000        /* a hard win takes each method more than these */
 };
 
 /* ---- one position ---- */
@@ -32,10 +34,10 @@ static void proof_finish(Proof *proof) {
     game_finish(&proof->problem.game);
 }
 
-/* Proves a win for the side to move. */
-static bool prove_by_pn(Sampler *s, Proof *proof, bool shortest) {
+/* Proves a win for the side to move, and then the shortest one where that is wanted. */
+static bool prove_by_pn(Sampler *s, Proof *proof, uint64_t nodes, bool shortest) {
     s->pn.settings.shortest = shortest;
-    s->pn.settings.nodes = s->budget / PN_SHARE;
+    s->pn.settings.nodes = nodes;
     solver_solve(&s->pn, &proof->problem, &proof->pn);
     return proof->pn.value == SUITE_WIN;
 }
@@ -63,10 +65,11 @@ static bool moves_equal(const Move *a, int n, const Move *b, int m) {
  * contradict each other. */
 static bool find_moves(Sampler *s, const Game *g, int plies, SuiteMoves *out) {
     Move list[MOVES_MAX], other[MOVES_MAX];
-    PnRequest request = {.attacker = game_position(g)->side, .node_limit = s->budget / PN_SHARE};
+    PnRequest request = {.attacker = game_position(g)->side,
+                         .node_limit = s->budget / LENGTH_SHARE};
     int n = pn_winning_moves(s->pn.pn, g, &request, plies, list);
     if (n <= 0 || n > SUITE_MOVES_MAX) return false;
-    int m = ab_winning_moves(&s->ab, g, plies, s->budget / 2, other);
+    int m = ab_winning_moves(&s->ab, g, plies, s->budget / LENGTH_SHARE, other);
     if (m < 0) return false;
     if (!moves_equal(list, n, other, m)) {
         s->disagreements++;
@@ -103,26 +106,30 @@ static int winners_ply(const StoreGame *g, const Ending *e, int ply) {
 
 /* ---- wins of any length ---- */
 
-/* The length, if both methods find the same. */
-static bool add_length(Sampler *s, Proof *proof, SuiteEntry *out) {
-    if (!proof->ab.nodes) prove_by_ab(s, proof, s->budget / AB_SHARE);
-    if (!proof->ab.exact || !prove_by_pn(s, proof, true) || !proof->pn.exact) return true;
-    if (proof->pn.plies != proof->ab.plies) {
-        s->disagreements++;
-        return false;
-    }
-    out->plies = proof->pn.plies;
-    return true;
+/* The length and the moves that win so fast, as far as both methods can tell. */
+static void add_length(Sampler *s, Proof *proof, SuiteEntry *out) {
+    const Game *g = &proof->problem.game;
+    uint64_t nodes = 0, limit = s->budget / LENGTH_SHARE;
+    if (!prove_by_pn(s, proof, limit, true) || !proof->pn.exact) return;
+    int plies = proof->pn.plies;
+    if (!sample_check_win(s, game_position(g), plies)) return;
+    PnValue sooner = PN_NOT_WON;
+    solver_forget(&s->ab);
+    if (plies > 1) sooner = ab_wins_within(&s->ab, g, true, plies - 1, 0, limit, &nodes);
+    if (sooner == PN_WON) s->disagreements++;
+    if (sooner != PN_NOT_WON) return;
+    out->plies = plies;
+    find_moves(s, g, plies, &out->best);
 }
 
 /* Is the position taken? Alpha-beta chooses in the even games, proof numbers in the odd ones, so
  * that neither makes its own exam; a hard win must be too much for some nodes of either. */
 static bool is_chosen(Sampler *s, Proof *proof, uint32_t game, bool hard) {
     if (hard)
-        return !prove_by_ab(s, proof, HARD_NODES) && prove_by_pn(s, proof, false) &&
-               proof->pn.nodes > HARD_NODES;
+        return !prove_by_ab(s, proof, HARD_NODES) &&
+               prove_by_pn(s, proof, s->budget / PN_SHARE, false) && proof->pn.nodes > HARD_NODES;
     if (game % 2 == 0 && !prove_by_ab(s, proof, s->budget / AB_SHARE)) return false;
-    return prove_by_pn(s, proof, false);
+    return prove_by_pn(s, proof, s->budget / PN_SHARE, false);
 }
 
 static bool take_win(Sampler *s, const StoreGame *g, int ply, bool hard, SuiteEntry *out) {
@@ -131,14 +138,15 @@ static bool take_win(Sampler *s, const StoreGame *g, int ply, bool hard, SuiteEn
     if (sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
     bool done = is_chosen(s, &proof, g->number, hard);
     uint64_t nodes = proof.pn.nodes;
-    if (done && !sample_check_win(s, &p)) {
+    if (done && !sample_check_win(s, &p, 0)) {
         s->disagreements++;
         done = false;
     }
     *out = (SuiteEntry){.position = p, .value = SUITE_WIN};
-    done = done && (hard || add_length(s, &proof, out));
-    if (done)
+    if (done) {
+        add_length(s, &proof, out);
         sample_note(out, "nodes=%" PRIu64 " ; game=%" PRIu32 " ; ply=%d", nodes, g->number, ply);
+    }
     proof_finish(&proof);
     return done;
 }
@@ -176,7 +184,7 @@ static bool find_line(Sampler *s, const StoreGame *g, const Ending *e, Proof *pr
         p = sample_position(g, ply);
         Proof next;
         if (!proof_init(&next, &p)) break;
-        bool proven = prove_by_pn(s, &next, true) && next.pn.exact;
+        bool proven = prove_by_pn(s, &next, s->budget / PN_SHARE, true) && next.pn.exact;
         if (proven) {
             if (found) proof_finish(proof);
             *proof = next;
@@ -198,7 +206,7 @@ bool sample_short_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
     for (int i = 0; i < line.pn.plies - plies; i++) pos_play(&p, line.pn.line.moves[i]);
     proof_finish(&line);
     if (!plies || sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
-    bool done = prove_by_pn(s, &proof, true) && proof.pn.exact &&
+    bool done = prove_by_pn(s, &proof, s->budget / PN_SHARE, true) && proof.pn.exact &&
                 prove_by_ab(s, &proof, s->budget) && proof.ab.exact;
     if (done && (proof.pn.plies != plies || proof.ab.plies != plies)) {
         s->disagreements++;

@@ -80,6 +80,28 @@ static void test_single_moves(void **state) {
     }
 }
 
+/* After a quiet move its line holds as many stones as before and the way is free, so the mover can
+ * go back: only a capture can leave both sides without a move. The search relies on it. */
+static void test_quiet_moves_go_back(void **state) {
+    (void)state;
+    enum { TRIES = POSITIONS / 10 };
+    uint64_t seed = 4711;
+    long quiet = 0;
+    for (int i = 0; i < TRIES; i++) {
+        Position p = random_position(&seed);
+        Move list[MOVES_MAX];
+        int n = moves_generate(&p, list);
+        for (int k = 0; k < n; k++) {
+            if (move_is_capture(&p, list[k])) continue;
+            Position next = pos_after(&p, list[k]), back = pos_after(&next, MOVE_PASS);
+            assert_true(move_is_legal(&back, move_make(move_to(list[k]), move_from(list[k]))));
+            quiet++;
+        }
+    }
+    print_message("%ld quiet moves\n", quiet);
+    assert_true(quiet > TRIES);
+}
+
 static void test_keys(void **state) {
     (void)state;
     uint64_t seed = 99;
@@ -212,6 +234,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_generator_equals_references),
         cmocka_unit_test(test_single_moves),
+        cmocka_unit_test(test_quiet_moves_go_back),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_connection),
         cmocka_unit_test(test_euler),
