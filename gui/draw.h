@@ -81,6 +81,8 @@ int text_width(Painter *p, Style style, const char *text);
  * them. Returns the number of lines. */
 int draw_paragraph(Painter *p, int x, int cy, int line_height, int width, int lines_max,
                    Style style, Rgba color, const char *text);
+/* How many lines it would have. */
+int text_lines(Painter *p, Style style, int width, int lines_max, const char *text);
 
 /* A picture made on the CPU once and kept. The numbers must say everything that it depends on. */
 typedef struct {

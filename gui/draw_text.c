@@ -73,6 +73,17 @@ int draw_text_fit(Painter *p, int x, int cy, Style style, Rgba color, Align alig
     return put_line(p, x, cy, style, color, align, cut);
 }
 
+int text_lines(Painter *p, Style style, int width, int lines_max, const char *text) {
+    bool mute = p->mute;
+    int used = p->text_used;
+    p->mute = true;
+    int lines = draw_paragraph(p, 0, 0, 0, width, lines_max, style, 0, text);
+    p->mute = mute;
+    p->text_used = used;
+    p->text[used] = 0;
+    return lines;
+}
+
 int draw_paragraph(Painter *p, int x, int cy, int line_height, int width, int lines_max,
                    Style style, Rgba color, const char *text) {
     if (*text) take_down(p, text);

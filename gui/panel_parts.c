@@ -61,14 +61,7 @@ int panel_note(App *app, int x, int y, int w, Icon icon, bool trouble, const cha
     bool narrow = panel_is_narrow(app);
     int pad = painter_px(p, narrow ? 8 : 12), line = painter_px(p, 18);
     int left = x + pad + (narrow ? 0 : painter_px(p, 28)), room = x + w - pad - left;
-    /* muted, to know how many lines there will be */
-    bool mute = p->mute;
-    int used = p->text_used;
-    p->mute = true;
-    int lines = draw_paragraph(p, left, y, line, room, 6, STYLE_SECONDARY, t->text, text);
-    p->mute = mute;
-    p->text_used = used;
-    int h = lines * line + 2 * pad;
+    int h = text_lines(p, STYLE_SECONDARY, room, 6, text) * line + 2 * pad;
     draw_box(p, (SDL_Rect){x, y, w, h}, painter_px(p, 6), trouble ? t->danger_soft : t->surface2,
              t->flat ? (trouble ? t->danger : t->line) : 0, t->flat ? painter_px(p, 1) : 0);
     Rgba ink = trouble ? t->danger : t->accent;

@@ -214,6 +214,28 @@ static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
     return height + 1;
 }
 
+/* Where no move has been played yet there is room for what the game is about. */
+static void draw_welcome(App *app, SDL_Rect r, bool small) {
+    static const char *const words[] = {
+        "Bring all your stones into one group, side by side or corner to corner.",
+        "A stone moves exactly as many squares as there are stones on its line.",
+        "Click a stone to see where it can go. F1 explains the rules with pictures."};
+    Painter *p = &app->painter;
+    const Player *players = app->session.setup.players;
+    bool human = players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN;
+    if (app->mode != MODE_GAME || !human) return;
+    int pad = painter_px(p, small ? 10 : 16), line = painter_px(p, small ? 16 : 19),
+        y = r.y + painter_px(p, small ? 14 : 20);
+    Style style = small ? STYLE_CAPTION : STYLE_SECONDARY;
+    for (int i = 0; i < 3; i++) {
+        int lines = text_lines(p, style, r.w - 2 * pad, 8, words[i]);
+        if (y + lines * line > r.y + r.h) return;
+        draw_paragraph(p, r.x + pad, y, line, r.w - 2 * pad, lines, style, p->theme->text2,
+                       words[i]);
+        y += lines * line + painter_px(p, small ? 5 : 9);
+    }
+}
+
 void view_moves(App *app, SDL_Rect r, bool flowing) {
     Painter *p = &app->painter;
     const Record *record = &app->session.record;
@@ -222,19 +244,21 @@ void view_moves(App *app, SDL_Rect r, bool flowing) {
     bool small = !flowing && r.w < painter_px(p, 260);
     MoveList l = {.odd = record->root->position.side == WHITE, .small = small};
     int gutter = painter_px(p, small ? 10 : 22);
-    l.left = r.x + painter_px(p, flowing ? 10 : 0);
+    l.left = r.x + painter_px(p, flowing ? 8 : 0);
     l.right = r.x + r.w - painter_px(p, 10);
     l.row = painter_px(p, small ? 20 : flowing ? 26 : 28);
     l.low_row = painter_px(p, small ? 18 : 24);
     l.pad = painter_px(p, small ? 2 : 8);
     l.first = painter_px(p, small ? 24 : 38);
     l.column = flowing ? 0 : (r.w - l.first - gutter) / 2;
-    l.number = painter_px(p, small ? 20 : 29);
-    l.move = text_width(p, (Style){flowing ? 13 : 12, true}, "h8xh8") + painter_px(p, 9);
+    l.number = painter_px(p, small ? 20 : flowing ? 24 : 29);
+    l.move =
+        text_width(p, (Style){flowing ? 13 : 12, true}, "h8xh8") + painter_px(p, flowing ? 5 : 9);
     l.glyph = text_width(p, (Style){flowing ? 13 : 12, true}, "??") + painter_px(p, 3);
     l.indent = painter_px(p, small ? 8 : 16);
     if (!lay_out(&l, record)) return;
     int header = draw_header(app, r, &l);
+    if (!l.count) draw_welcome(app, (SDL_Rect){r.x, r.y + header, r.w, r.h - header}, small);
     draw_body(app, (SDL_Rect){r.x + 1, r.y + header, r.w - 2, r.h - header - painter_px(p, 4)}, &l);
     free(l.cells);
 }

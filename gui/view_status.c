@@ -75,7 +75,9 @@ static void describe_state(const App *app, char *out, size_t size) {
     } else if (other->kind == PLAYER_HUMAN) {
         snprintf(out, size, "%s to move", color_name(side));
     } else {
-        snprintf(out, size, "Your move (%s)", color_name(side));
+        bool first = s->live->ply < 2 && app->layout.mode == LAYOUT_PORTRAIT; /* no room for keys */
+        snprintf(out, size, "Your move (%s)%s", color_name(side),
+                 first ? ". Click a stone to see its moves" : "");
     }
 }
 
@@ -104,7 +106,7 @@ static void describe_keys(const App *app, char *out, size_t size) {
 
 static void view_move_field(App *app, SDL_Rect bar) {
     Painter *p = &app->painter;
-    int h = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 28 : 24),
+    int h = bar.h - painter_px(p, 9), /* room for its ring */
         x = bar.x + painter_px(p, 12);
     int cy = bar.y + bar.h / 2;
     int w = draw_text(p, x, cy, STYLE_BODY, p->theme->text, ALIGN_LEFT, "Move") + painter_px(p, 10);
