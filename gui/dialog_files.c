@@ -225,9 +225,10 @@ void dialog_files_view(App *app) {
     int bh = painter_px(p, 40), w = painter_px(p, 110), right = f.x + f.w;
     const char *yes = d->overwrite[0] ? "Replace" : d->saving ? "Save" : "Open";
     SDL_Rect cancel = {right - 2 * w - painter_px(p, 12), f.actions_y, w, bh};
-    const char *note = d->note[0]  ? d->note
-                       : d->saving ? "The ending .sgf or .pgn chooses the format"
-                                   : "";
+    const char *note = d->note[0]   ? d->note
+                       : !d->saving ? ""
+                       : f.narrow   ? ".sgf or .pgn"
+                                    : "The ending .sgf or .pgn chooses the format";
     draw_text_fit(p, f.x, f.actions_y + bh / 2, STYLE_SECONDARY,
                   d->note[0] ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
                   cancel.x - f.x - painter_px(p, 12), note);

@@ -290,7 +290,8 @@ enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
 /* The rows from first on, at most count of them; basic: only those of the first page. Returns the
  * row after the last. */
 static int view_keys(App *app, int x, int y, int pitch, int first, int count, bool basic) {
-    int column = basic ? 160 : 190;
+    bool tight = dialog_is_narrow(app) && app->layout.window.w < painter_px(&app->painter, 440);
+    int column = tight ? 150 : basic ? 160 : 190;
     Painter *p = &app->painter;
     int i = first;
     for (; i < KEY_ROWS && count > 0; i++) {
@@ -303,8 +304,12 @@ static int view_keys(App *app, int x, int y, int pitch, int first, int count, bo
                       painter_px(p, 7);
             kx += draw_key(p, kx, y, key_rows[i].keys[k]) + painter_px(p, 7);
         }
-        draw_text(p, x + painter_px(p, (float)column), y, STYLE_BODY, p->theme->text, ALIGN_LEFT,
-                  key_rows[i].text);
+        int text_x = x + painter_px(p, (float)column), line = painter_px(p, 14);
+        int room = app->layout.window.w - text_x - painter_px(p, 16);
+        Style style = tight ? STYLE_SECONDARY : STYLE_BODY;
+        int lines = text_lines(p, style, room, 2, key_rows[i].text);
+        draw_paragraph(p, text_x, y - (lines - 1) * line / 2, line, room, 2, style, p->theme->text,
+                       key_rows[i].text);
         y += pitch, count--;
     }
     return i;
@@ -351,7 +356,8 @@ void dialog_help_view(App *app) {
     if (width > 900) width = 900;
     int columns = dialog_is_narrow(app) ? 1 : 2;
     int cell = (int)((width - 60) / (float)columns / 8),
-        height = keys ? 150 + 30 * KEY_ROWS : 64 + 28 + 4 / columns * (4 * cell + 122) + 190;
+        height =
+            keys ? 150 + 30 * KEY_ROWS : 4 / columns * (4 * cell + 122) + (columns > 1 ? 236 : 316);
     DialogFrame f = dialog_frame_begin(app, "Rules and keys", 900, height, false);
     int y = f.y + painter_px(p, 4);
     ui_choice(&app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",

@@ -155,15 +155,17 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
     Ui *ui = &app->ui;
     NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), fields = painter_px(p, 184);
-    if (w < painter_px(p, 560)) /* little room: only as much as the fields need */
+    bool tight = w < painter_px(p, 560) && !narrow;
+    if (tight) /* little room: only as much as the fields need */
         fields = painter_px(p, d->time_kind == TIME_NONE        ? 0
-                               : d->time_kind == TIME_INCREMENT ? 184
-                                                                : 96);
-    int choice = narrow ? w : w - fields, fx = narrow ? x : x + choice + painter_px(p, 12);
+                               : d->time_kind == TIME_INCREMENT ? 146
+                                                                : 84);
+    int choice = narrow ? w : w - fields,
+        fx = narrow ? x : x + choice + painter_px(p, tight ? 8 : 12);
     int fy = narrow ? y + painter_px(p, 46) : y;
     ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
-    SDL_Rect a = {fx, fy, painter_px(p, 84), h},
-             b = {fx + painter_px(p, 92), fy, painter_px(p, 80), h};
+    SDL_Rect a = {fx, fy, painter_px(p, tight ? 74 : 84), h};
+    SDL_Rect b = {a.x + a.w + painter_px(p, tight ? 6 : 8), fy, painter_px(p, tight ? 58 : 80), h};
     if (d->time_kind == TIME_PER_MOVE)
         ui_field(ui, ID_PER_MOVE, a, "Seconds per move", &d->per_move, "s", NULL);
     if (d->time_kind == TIME_GAME || d->time_kind == TIME_INCREMENT)
@@ -209,8 +211,10 @@ static void view_start_tiles(App *app, int x, int y, int w) {
                              : i == START_BOARD     ? &d->board
                                                     : &d->pasted);
         }
+        const char *label =
+            i == START_SCRAMBLED && tile < painter_px(p, 110) ? "Scrambled" : labels[i];
         draw_text_fit(p, r.x + r.w / 2, r.y + h - painter_px(p, 14), (Style){12, chosen}, t->text,
-                      ALIGN_CENTRE, r.w - painter_px(p, 6), labels[i]);
+                      ALIGN_CENTRE, r.w - painter_px(p, 6), label);
     }
 }
 
@@ -223,7 +227,9 @@ static void view_actions(App *app, const DialogFrame *f, const char *hint) {
         draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
                       cancel.x - f->x - painter_px(p, 12), hint);
     ui_button(&app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
-    ui_button(&app->ui, ID_OK, ok, (Button){.look = BUTTON_PRIMARY, .text = "Start game"});
+    ui_button(&app->ui, ID_OK, ok,
+              (Button){.look = BUTTON_PRIMARY,
+                       .text = is_match(&app->dialogs.new_game) ? "Start match" : "Start game"});
 }
 
 void dialog_new_view(App *app) {
@@ -271,7 +277,8 @@ void dialog_new_view(App *app) {
     Rules rules = rules_default();
     rules_find(rules_names[d->rules], &rules, NULL);
     describe_rules(&rules, words, sizeof words);
-    draw_text_fit(p, x, y + painter_px(p, 53), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
+    draw_paragraph(p, x, y + painter_px(p, 53), painter_px(p, 15), w, 2, STYLE_SECONDARY, t->text2,
+                   words);
     y += painter_px(p, 84);
     draw_text(p, f.x, y + painter_px(p, f.narrow ? 8 : 21), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
               "Start");

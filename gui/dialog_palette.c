@@ -57,13 +57,15 @@ void dialog_palette_view(App *app) {
         Rgba ink = off ? rgba_fade(t->text, 0.45f) : t->text;
         draw_icon(p, command_is_on(app, list[i]) ? ICON_CHECK : info->icon, r.x + painter_px(p, 20),
                   cy, 18, ink);
-        draw_text_fit(p, r.x + painter_px(p, 40), cy, (Style){13, i == d->selected}, ink,
-                      ALIGN_LEFT, r.w - painter_px(p, 160), info->name);
+        int x = r.x + painter_px(p, 40), right = r.x + r.w - painter_px(p, 6);
         if (info->keys[0]) {
             int w = text_width(p, STYLE_SECONDARY, info->keys) + painter_px(p, 14);
             if (w < painter_px(p, 26)) w = painter_px(p, 26);
-            draw_key(p, r.x + r.w - w - painter_px(p, 6), cy, info->keys);
+            right -= w;
+            draw_key(p, right, cy, info->keys);
         }
+        draw_text_fit(p, x, cy, (Style){13, i == d->selected}, ink, ALIGN_LEFT,
+                      right - painter_px(p, 8) - x, info->name);
     }
     if (!n)
         draw_text(p, f.x, y + painter_px(p, 16), STYLE_SECONDARY, t->text2, ALIGN_LEFT,

@@ -22,12 +22,18 @@ int view_lines_height(const App *app) {
     return head + app->settings.lines * row;
 }
 
+/* Lower where there is room for little else. */
+static int lines_head_height(const App *app, int whole) {
+    const Painter *p = &app->painter;
+    return painter_px(p, whole < painter_px(p, 90) ? 30 : 41);
+}
+
 static void lines_head(App *app, SDL_Rect r, int head) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
     int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
-    int side = painter_px(p, 28);
+    int side = painter_px(p, head < painter_px(p, 40) ? 24 : 28);
     bool room = r.w >= painter_px(p, 240);
     if (room) {
         SDL_Rect plus = {right - side, cy - side / 2, side, side};
@@ -64,7 +70,8 @@ static void lines_head(App *app, SDL_Rect r, int head) {
         return;
     }
     x += draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, depth) + painter_px(p, 10);
-    draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, speed);
+    if (text_width(p, STYLE_SECONDARY, speed) <= right - x)
+        draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed);
 }
 
 /* The moves of one line in two rows of text. */
@@ -107,10 +114,13 @@ void view_lines(App *app, SDL_Rect r) {
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
     const Preview *v = &app->preview;
-    int head = painter_px(p, 41), row = (r.h - head) / app->settings.lines;
+    int head = lines_head_height(app, r.h), most = (r.h - head) / painter_px(p, 30);
+    int lines = app->settings.lines;
+    if (lines > most) lines = most > 1 ? most : 1; /* the others are arrows on the board */
+    int row = (r.h - head) / lines;
     draw_card(p, r, false);
     lines_head(app, r, head);
-    for (int i = 0; i < app->settings.lines; i++) {
+    for (int i = 0; i < lines; i++) {
         int y = r.y + head + i * row, cy = y + row / 2;
         draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, 1}, t->line);
         if (i >= info->count || !info->lines[i].length) continue;

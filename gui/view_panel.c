@@ -103,7 +103,7 @@ static int result_stacked(const App *app) {
 }
 
 static int result_height(const App *app) {
-    int more = result_stacked(app) > 1 ? 2 * 36 : 0;
+    int stacked = result_stacked(app), more = stacked > 1 ? 2 * 36 + 14 : stacked ? 14 : 0;
     return painter_px(&app->painter,
                       app->layout.mode == LAYOUT_REGULAR ? 176 : (float)(104 + more));
 }
@@ -143,8 +143,8 @@ static void panel_result(App *app, SDL_Rect r) {
     draw_outlined(p, r, painter_px(p, 8), t->soft, t->accent, t->flat ? 2 : 1.5f);
     bool small = app->layout.mode != LAYOUT_REGULAR;
     int pad = painter_px(p, small ? 10 : 20), x = r.x + pad, right = r.x + r.w - pad;
-    int title_y = r.y + painter_px(p, small ? 20 : 34),
-        why_y = r.y + painter_px(p, small ? 40 : 62);
+    int title_y = r.y + painter_px(p, small ? 18 : 34),
+        why_y = r.y + painter_px(p, small ? 37 : 62);
     if (!small || r.w > painter_px(p, 260)) {
         float radius = (small ? 13 : 20) * p->scale;
         int cx = x + (int)radius, cy = (title_y + why_y) / 2;
@@ -159,12 +159,18 @@ static void panel_result(App *app, SDL_Rect r) {
     }
     draw_text_fit(p, x, title_y, (Style){small ? 15 : 22, true}, t->text, ALIGN_LEFT, right - x,
                   title);
-    draw_text_fit(p, x, why_y, small ? STYLE_SECONDARY : STYLE_BODY, t->text, ALIGN_LEFT, right - x,
-                  why);
+    draw_paragraph(p, x, why_y, painter_px(p, 15), right - x, result_stacked(app) ? 2 : 1,
+                   small ? STYLE_SECONDARY : STYLE_BODY, t->text, why);
     if (!small)
         draw_text_fit(p, r.x + pad, r.y + painter_px(p, 99), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
                       r.w - 2 * pad, score);
-    int h = painter_px(p, small ? 32 : 40), foot = painter_px(p, small ? 10 : 18);
+    bool low = r.h < painter_px(p, 100);
+    int h = painter_px(p, low     ? 28
+                          : small ? 32
+                                  : 40),
+        foot = painter_px(p, low     ? 7
+                             : small ? 10
+                                     : 18);
     if (result_stacked(app) > 1) h += painter_px(p, 2 * 36);
     result_buttons(app, (SDL_Rect){r.x + pad, r.y + r.h - h - foot, r.w - 2 * pad, h});
 }
@@ -179,38 +185,46 @@ bool view_shows_result(const App *app) {
            !app->animation.running;
 }
 
-static void panel_portrait(App *app) {
+/* What stands over the moves in portrait, from top to end; returns where they begin. */
+static int portrait_upper(App *app, int top, int end) {
     const Layout *l = &app->layout;
     Painter *p = &app->painter;
-    view_card(app, upper_side(app), l->card_top);
-    view_card(app, color_other(upper_side(app)), l->card_bottom);
-    SDL_Rect graph = l->graph, moves = l->moves;
+    SDL_Rect r = {l->moves.x, top, l->moves.w, 0};
+    int gap = painter_px(p, 8);
     if (app->analysing) {
-        SDL_Rect all = {graph.h ? graph.x : moves.x, graph.h ? graph.y : moves.y, moves.w,
-                        moves.y + moves.h - (graph.h ? graph.y : moves.y)};
-        int need = view_lines_height(app);
-        if (need > all.h) need = all.h;
-        view_lines(app, (SDL_Rect){all.x, all.y, all.w, need});
-        moves.y = all.y + need + painter_px(p, 8);
-        moves.h = all.y + all.h - moves.y;
+        r.h = view_lines_height(app);
+        if (r.h > end - top) r.h = end - top;
+        view_lines(app, r);
     } else if (app->review.running) {
-        int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
-        int need = view_review_height(app);
-        view_review(app, (SDL_Rect){moves.x, top, moves.w, need});
-        moves.y = top + need;
-        moves.h = end - moves.y;
+        r.h = view_review_height(app);
+        view_review(app, r);
+        gap = 0;
     } else if (view_shows_result(app)) {
-        int top = graph.h ? graph.y : moves.y, end = moves.y + moves.h;
-        SDL_Rect r = {moves.x, top, moves.w, result_height(app)};
+        r.h = result_height(app);
+        if (r.h > end - top) r.h = end - top;
         panel_result(app, r);
-        moves.y = top + r.h + painter_px(p, 8);
-        moves.h = end - moves.y;
-    } else if (graph.h && app->settings.show_evaluation) {
-        view_graph(app, graph);
-    } else if (graph.h) {
-        moves.h += moves.y - graph.y;
-        moves.y = graph.y;
+    } else if (l->graph.h && app->settings.show_evaluation) {
+        r.h = l->graph.h;
+        view_graph(app, l->graph);
+    } else {
+        gap = 0;
     }
+    return top + r.h + gap;
+}
+
+static void panel_portrait(App *app) {
+    const Layout *l = &app->layout;
+    SDL_Rect moves = l->moves, own = l->card_bottom;
+    int top = l->graph.h ? l->graph.y : moves.y, end = moves.y + moves.h;
+    view_card(app, upper_side(app), l->card_top);
+    /* in the smallest windows analysis and result take the place of the lower card too */
+    bool wanted = app->analysing || view_shows_result(app);
+    if (wanted && end - top < painter_px(&app->painter, 88))
+        top = own.y;
+    else
+        view_card(app, color_other(upper_side(app)), own);
+    moves.y = portrait_upper(app, top, end);
+    moves.h = end - moves.y;
     view_moves(app, moves, true);
 }
 
@@ -229,7 +243,9 @@ void view_panel(App *app) {
     int top = panel.y + card + gap, bottom = panel.y + panel.h - card - gap;
     view_card(app, upper_side(app), (SDL_Rect){panel.x, panel.y, panel.w, card});
     SDL_Rect step_row = {panel.x, bottom - steps, panel.w, steps};
-    int list_end = step_row.y - steps_gap, least = painter_px(p, regular ? 112 : 60);
+    int list_end = step_row.y - steps_gap, least = painter_px(p, regular          ? 112
+                                                                 : app->analysing ? 46
+                                                                                  : 60);
     if (app->analysing) {
         int need = view_lines_height(app), room = list_end - top - least - gap;
         if (!regular) top -= painter_px(p, 2);

@@ -51,8 +51,9 @@ static void view_task(App *app, SDL_Rect r) {
     }
     draw_text_fit(p, x, y1, narrow ? STYLE_BOLD : STYLE_NAME, t->text, ALIGN_LEFT, right - x, task);
     char name[100];
-    snprintf(name, sizeof name, "Puzzle %d of %d%s%s", m->at + 1, m->count, e->id ? "  ·  " : "",
-             e->id ? e->id : "");
+    bool named = e->id && !narrow;
+    snprintf(name, sizeof name, "Puzzle %d of %d%s%s", m->at + 1, m->count, named ? "  ·  " : "",
+             named ? e->id : "");
     draw_text_fit(p, x, y2, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.x + r.w - pad - x, name);
 }
 
@@ -83,6 +84,26 @@ static int view_words(App *app, int x, int y, int w) {
     return panel_note(app, x, y, w, icon, m->state == PUZZLE_WRONG, words);
 }
 
+/* In the smallest windows: a sentence and one row of buttons. */
+static void puzzle_small(App *app, SDL_Rect r) {
+    const PuzzleMode *m = &app->puzzle;
+    bool wrong = m->state == PUZZLE_WRONG, solved = m->state == PUZZLE_SOLVED;
+    const PanelButton buttons[] = {
+        {.id = ID_BEFORE, .text = "", .icon = ICON_PREV, .weight = 2},
+        {.id = ID_AFTER, .text = "", .icon = ICON_NEXT, .primary = solved, .weight = 2},
+        wrong ? (PanelButton){.id = ID_AGAIN, .text = "Try again", .primary = true, .weight = 4}
+              : (PanelButton){.id = ID_SHOW,
+                              .text = "Show it",
+                              .off = m->state == PUZZLE_CHECKING || solved,
+                              .weight = 4},
+        {.id = ID_CLOSE, .text = "Close", .weight = 3}};
+    int h = panel_control(app);
+    painter_push_clip(&app->painter, (SDL_Rect){r.x, r.y, r.w, r.h - h});
+    view_words(app, r.x, r.y, r.w);
+    painter_pop_clip(&app->painter);
+    panel_buttons(app, r.x, r.y + r.h - h, r.w, 4, buttons, 4);
+}
+
 void puzzle_view(App *app) {
     Painter *p = &app->painter;
     const PuzzleMode *m = &app->puzzle;
@@ -90,6 +111,10 @@ void puzzle_view(App *app) {
     SDL_Rect r = panel_begin(app, "Puzzles", path_name(m->job->suite.path));
     int gap = painter_px(p, regular ? 16 : 6), y = r.y;
     int task = painter_px(p, regular ? 76 : 56);
+    if (r.h < task + 4 * panel_control(app)) {
+        puzzle_small(app, r);
+        return;
+    }
     view_task(app, (SDL_Rect){r.x, y, r.w, task});
     y += task + gap;
     y += view_words(app, r.x, y, r.w) + gap;

@@ -111,13 +111,22 @@ void ui_button(Ui *ui, int id, SDL_Rect r, Button b) {
         draw_plain_button(ui, id, r, &b, hover, press);
 }
 
+/* The largest size in which all labels fit into segments of a width, bold as when chosen. */
+static int choice_size(Painter *p, const char *const *labels, int count, int width) {
+    int size = 13;
+    for (int i = 0; i < count; i++)
+        while (size > 11 && text_width(p, (Style){size, true}, labels[i]) > width) size--;
+    return size;
+}
+
 void ui_choice(Ui *ui, int id, SDL_Rect r, const char *name, const char *const *labels, int count,
                int chosen) {
     Painter *p = ui->painter;
     const Theme *t = p->theme;
     UiItem *item = ui_item(ui, id, ROLE_CHOICE, r, true, name);
     item->count = count, item->chosen = chosen;
-    int radius = painter_px(p, 6);
+    int radius = painter_px(p, 6), pad = painter_px(p, 8),
+        size = choice_size(p, labels, count, r.w / count - pad);
     draw_outlined(p, r, radius, t->surface2, t->edge, control_edge(t));
     for (int i = 0; i < count; i++) {
         int x0 = r.x + r.w * i / count, x1 = r.x + r.w * (i + 1) / count, cy = r.y + r.h / 2;
@@ -128,9 +137,9 @@ void ui_choice(Ui *ui, int id, SDL_Rect r, const char *name, const char *const *
                           t->surface, t->accent, thick);
         else if (i > 0 && i - 1 != chosen)
             draw_fill(p, (SDL_Rect){x0, r.y + r.h / 4, hairline(p), r.h / 2}, t->line);
-        draw_text_fit(p, (x0 + x1) / 2, cy, i == chosen ? STYLE_BOLD : STYLE_BODY,
-                      i == chosen || hover ? t->text : t->text2, ALIGN_CENTRE,
-                      x1 - x0 - painter_px(p, 6), labels[i]);
+        draw_text_fit(p, (x0 + x1) / 2, cy, (Style){size, i == chosen},
+                      i == chosen || hover ? t->text : t->text2, ALIGN_CENTRE, x1 - x0 - pad,
+                      labels[i]);
     }
     ui_focus_ring(ui, id, r, radius);
 }
@@ -223,8 +232,10 @@ void ui_toggle(Ui *ui, int id, SDL_Rect r, const char *text, bool on) {
     float knob = (float)h / 2 - (float)painter_px(p, 3);
     draw_disc(p, (float)(on ? track.x + w - h / 2 : track.x + h / 2), (float)cy, knob,
               on ? t->on_accent : t->text2, 0, 0);
-    draw_text_fit(p, r.x + w + painter_px(p, 10), cy, STYLE_BODY, t->text, ALIGN_LEFT,
-                  r.w - w - painter_px(p, 10), text);
+    int room = r.w - w - painter_px(p, 10);
+    Style style = STYLE_BODY;
+    while (style.size > 11 && text_width(p, style, text) > room) style.size--;
+    draw_text_fit(p, r.x + w + painter_px(p, 10), cy, style, t->text, ALIGN_LEFT, room, text);
     ui_focus_ring(ui, id, track, h / 2);
 }
 
