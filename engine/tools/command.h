@@ -43,7 +43,7 @@ typedef struct Command {
     int (*run)(const struct Command *self, int argc, char **argv);
 } Command;
 
-enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
 

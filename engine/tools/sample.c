@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { EXIT_INTERRUPTED = 130 };
-
 typedef struct {
     int64_t games, nodes, seed, hash, count, from, budget;
     const char *out;
@@ -72,6 +70,12 @@ static bool show_positions(void *context, const SampleProgress *p) {
     return show(context, text);
 }
 
+/* On a line of its own; what was shown before stays above it. */
+static void show_message(void *context, const char *text) {
+    const Watch *w = context;
+    fprintf(stderr, "%slia sample: %s\n", w->terminal ? "\r\033[K" : "", text);
+}
+
 static bool play_games(const Options *o, const Params *params, const char *path, Watch *watch,
                        Reason *why) {
     SelfplayRun run = {.settings = selfplay_default_settings(),
@@ -79,6 +83,7 @@ static bool play_games(const Options *o, const Params *params, const char *path,
                        .games = (uint32_t)o->games,
                        .threads = 1,
                        .on_progress = show_games,
+                       .on_message = show_message,
                        .context = watch};
     run.settings.params = *params;
     run.settings.nodes = (uint64_t)o->nodes;
@@ -99,6 +104,7 @@ static int sample(const Options *o, const SampleKind *kind, const Params *params
                      .out = o->out,
                      .version = LIA_VERSION,
                      .on_progress = show_positions,
+                     .on_message = show_message,
                      .context = &watch};
     Reason why;
     SampleStatus status = SAMPLE_FAILED;
@@ -158,6 +164,7 @@ const Command command_sample = {
     "Every win is proven by proof numbers and checked by the rules alone; lengths and moves\n"
     "are those that alpha-beta without forward pruning finds as well. The same command\n"
     "goes on where it was stopped; Ctrl-C waits for the current position.\n\n"
+    "Exit codes: 0 done, 1 failed or too few games, 2 wrong use, 130 interrupted.\n\n"
     "Examples:\n"
     "  lia sample wins g.games --games 500 --nodes 3000 --seed 7 --out wins.txt\n"
     "  lia sample openings g.games --count 50 --budget 100000 --out openings.txt\n",

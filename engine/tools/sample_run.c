@@ -62,8 +62,10 @@ static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reaso
     bool ok = store_open(&r, run->games, why);
     if (ok) {
         Reason damage;
-        for (StoreStatus status; ok && (status = store_read(&r, g, &damage)) != STORE_END;)
+        for (StoreStatus status; ok && (status = store_read(&r, g, &damage)) != STORE_END;) {
+            if (status == STORE_DAMAGED) run->on_message(run->context, damage.text);
             if (status == STORE_GAME && !keep_game(t, g)) ok = reason_set(why, "out of memory");
+        }
         buffer_printf(&t->head,
                       "# lia %s sample %s --count %d --from %d --budget %" PRIu64
                       ", parameters %016" PRIx64 "\n# %s\n",

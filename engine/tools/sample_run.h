@@ -15,6 +15,7 @@ typedef struct {
     const char *version;
     /* After every game; false ends the run. */
     bool (*on_progress)(void *context, const SampleProgress *p);
+    void (*on_message)(void *context, const char *text); /* damaged parts of the file of games */
     void *context;
 } SampleRun;
 

@@ -14,13 +14,13 @@
 #include <unistd.h>
 
 /* Beside the usual exit codes. */
-enum { EXIT_UNSOLVED = 3, EXIT_INTERRUPTED = 130 };
+enum { EXIT_UNSOLVED = 3 };
 
 enum { DEFAULT_TIME = 10000, DEFAULT_HASH = 64, HASH_MAX = 1 << 20, JOBS_MAX = 256 };
 
 typedef struct {
     const char *method, *rules, *jsonl, *unsolved, *start;
-    int64_t depth, nodes, time, hash, jobs, ply, epsilon;
+    int64_t depth, nodes, ab_nodes, time, hash, jobs, ply, epsilon;
     bool shortest, report, quiet;
     SearchOptions search;
 } Options;
@@ -34,7 +34,8 @@ static const Option options[] = {
      "for each position; 10000 if no limit is given"},
     {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", "for each position"},
     {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "ab: for each position"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, HASH_MAX, "MB", "size of each job's table"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, HASH_MAX, "MB",
+     "size of each job's table, 64 by default"},
     {"jobs", OPTION_INT, offsetof(Options, jobs), 1, JOBS_MAX, "N", "positions at a time"},
     {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
      "rule dialect of positions that do not name theirs"},
@@ -46,6 +47,8 @@ static const Option options[] = {
      "write the positions that were not solved"},
     {"report", OPTION_FLAG, offsetof(Options, report), 0, 0, NULL,
      "tables as in the papers instead, see below"},
+    {"ab-nodes", OPTION_INT, offsetof(Options, ab_nodes), 1, 1e15, "N",
+     "report: for each position that ab tries"},
     {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "print the totals only"},
     {"epsilon", OPTION_INT, offsetof(Options, epsilon), 0, 1000, "PERCENT",
      "pn: how far a move may fall behind the second best; 0 is plain df-pn"},
@@ -177,6 +180,9 @@ static bool read_method(const Command *self, const Options *o, SolveSettings *s)
     if (s->method == METHOD_AB) s->shortest = true;
     if (s->method == METHOD_PN && o->depth && !o->report)
         return command_usage(self, "--depth is for --method ab"), false;
+    if (o->ab_nodes && !o->report) return command_usage(self, "--ab-nodes is for --report"), false;
+    if (o->report && (o->jsonl || o->unsolved))
+        return command_usage(self, "--report writes no files of its own"), false;
     if (!o->start) return true;
     for (int i = 0; pn_start_names[i]; i++)
         if (!strcasecmp(o->start, pn_start_names[i])) {
@@ -222,8 +228,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (loaded && set.count == 0)
         fprintf(stderr, "lia solve: no position to solve\n");
     else if (loaded)
-        status =
-            o.report ? solve_report(&set, &settings, (int)o.jobs) : solve_all(&o, &set, &settings);
+        status = o.report ? solve_report(&set, &settings, (uint64_t)o.ab_nodes, (int)o.jobs)
+                          : solve_all(&o, &set, &settings);
     problems_finish(&set);
     return status;
 }
@@ -236,9 +242,10 @@ const Command command_solve = {
     "input. A row is right when the result is proven as the file says and the move is one\n"
     "of its best. pn proves a win of any length unless --shortest is given; ab gives the\n"
     "shortest. The last line is 'solved K of N'.\n\n"
-    "--report prints, for files with results, how many were solved within half a second to\n"
-    "--time of processor time by pn, pn without epsilon and ab with preset MIA; for files\n"
-    "without, the nodes of ab by depth.\n\n"
+    "--report prints a table for each file: with results, how many were solved within half a\n"
+    "second to --time of processor time by pn, pn without epsilon and ab with preset MIA;\n"
+    "without, the nodes of ab by depth, up to --depth. ≥ stands before what is counted\n"
+    "beyond the time at which a position was given up.\n\n"
     "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 130 interrupted.\n\n"
     "Examples:\n"
     "  lia solve wins.txt --shortest\n"

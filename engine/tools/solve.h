@@ -52,6 +52,9 @@ typedef struct {
     size_t megabytes;
 } SolveSettings;
 
+/* Depths whose nodes are counted. */
+enum { COUNTED_DEPTH_MAX = 16 };
+
 typedef struct {
     SuiteValue value; /* what was proven, seen from the side to move */
     int plies;        /* of a win or loss: the length of the line */
@@ -60,9 +63,10 @@ typedef struct {
     Score score;      /* of alpha-beta */
     int depth;        /* the same */
     uint64_t nodes;
-    int64_t time;         /* ns, in all */
-    int64_t processor;    /* ns of processor time, in all */
-    int64_t solved_after; /* ns until the result or move stood */
+    uint64_t nodes_to[COUNTED_DEPTH_MAX + 1]; /* of alpha-beta, by the depth that was complete */
+    int64_t time;                             /* ns, in all */
+    int64_t processor;                        /* ns of processor time, in all */
+    int64_t solved_after;                     /* ns until the result or move stood */
     Line line;
     bool stopped; /* from outside: nothing follows from it */
 } Solution;

@@ -19,6 +19,7 @@ enum { LINE_NODES = 1000000 };
 typedef struct {
     Solver *solver;
     const Problem *problem;
+    Solution *out;
     int64_t deadline;    /* 0 = none */
     int64_t right_since; /* since when the best move has been right, 0 = it is not now */
     int tried;           /* the problem's side does not win within so many plies */
@@ -138,6 +139,7 @@ static void watch_move(Attempt *a, const Worker *w) {
 static bool watch_iteration(void *context, const Worker *w, int depth) {
     Attempt *a = context;
     const SolveSettings *o = &a->solver->settings;
+    if (depth <= COUNTED_DEPTH_MAX) a->out->nodes_to[depth] = w->counters.nodes;
     if (score_is_decided(w->roots[0].score)) return false;
     switch (a->problem->value) {
     case SUITE_UNKNOWN:
@@ -170,7 +172,8 @@ void solve_by_ab(Solver *s, const Problem *problem, Solution *out) {
     const SolveSettings *o = &s->settings;
     Worker *w = s->worker;
     int64_t began = clock_now();
-    Attempt a = {.solver = s, .problem = problem, .deadline = o->time ? began + o->time : 0};
+    Attempt a = {
+        .solver = s, .problem = problem, .out = out, .deadline = o->time ? began + o->time : 0};
     RootRequest request = {.depth = o->depth ? o->depth : DEPTH_MAX,
                            .lines = 1,
                            .on_iteration = watch_iteration,

@@ -4,9 +4,8 @@
 
 #include "solve.h"
 
-/* Prints the table that suits the set; the time limit is that of the settings. Returns an exit
- * code.
- */
-int solve_report(const ProblemSet *set, const SolveSettings *settings, int jobs);
+/* Prints for each file of the set the table that suits it, within the limits of the settings, but
+ * ab_nodes for alpha-beta unless 0. Returns an exit code. */
+int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes, int jobs);
 
 #endif

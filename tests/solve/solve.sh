@@ -74,24 +74,43 @@ for first in unit mobility threat evaluation; do
 done
 expect 0 '| .pn. without ε | 3 |' "$lia" solve right.txt --report --time 500
 expect 0 '| 6 | .* 5.12 M' "$lia" solve fens --report --depth 6
+# A table for each file in one run; what is counted beyond a time of giving up is a lower bound.
+expect 0 '| 6 | .* 5.12 M' "$lia" solve right.txt fens --report --depth 6 --time 1000
+expect 0 '| .ab., preset MIA | 3 |' "$lia" solve right.txt fens --report --depth 6 --time 1000
+printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.txt
+expect 0 '| .pn. | ≥ 1 |' "$lia" solve slow.txt --report --nodes 20000
+expect 0 '| .ab., preset MIA | ≥ 1 |' "$lia" solve slow.txt --report --time 1000 --ab-nodes 20000
+expect 2 'for --report' "$lia" solve slow.txt --ab-nodes 1000
+expect 2 'no files' "$lia" solve slow.txt --report --jsonl x
+
+# interrupt PATTERN OPTION…: solves slow.txt, sends SIGINT once it has printed PATTERN; the exit code is in code
+interrupt() {
+    pattern=$1
+    shift
+    : >slow.out
+    "$lia" solve slow.txt "$@" --time 60000 >slow.out 2>&1 &
+    solver=$!
+    tries=0
+    while ! grep -q "$pattern" slow.out && [ $tries -lt 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    kill -INT $solver
+    wait $solver
+    code=$?
+    tests=$((tests + 1))
+}
 
 # Ctrl-C keeps what was done.
-printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.txt
-: >slow.out
-"$lia" solve slow.txt --jsonl slow.jsonl --time 60000 >slow.out 2>&1 &
-solver=$!
-tries=0
-while ! grep -q three slow.out && [ $tries -lt 100 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
-kill -INT $solver
-wait $solver
-code=$?
-tests=$((tests + 1))
+interrupt three --jsonl slow.jsonl
 if [ $code -ne 130 ] || ! grep -qx 'solved 1 of 2' slow.out || ! grep -q '"id":"three"' slow.jsonl; then
     echo 'FAILED: an interrupted run'
     cat slow.out
+    failed=$((failed + 1))
+fi
+interrupt within --report
+if [ $code -ne 130 ]; then
+    echo "FAILED: an interrupted report: exit code $code"
     failed=$((failed + 1))
 fi
 
