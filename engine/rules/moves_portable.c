@@ -1,4 +1,8 @@
-/* The generator in plain 64-bit C: the four lines one after the other. */
+/* The generator in plain 64-bit C: the four lines one after the other.
+ *
+ * Ranks and files have shorter ways to their counts than the adders of setwise.h, which the
+ * diagonals need.
+ */
 #include "moves_paths.h"
 
 #define LANES Bits
@@ -19,19 +23,39 @@ static const Lines line_down = {{7, 14, 28},
                                 {~BITS_FILE_H, ~FILES_GH, ~FILES_EH},
                                 BITS_FILE_A | BITS_RANK_8};
 
-static inline void line_targets(Bits own, Bits enemy, const Lines *l, Bits *forward,
-                                Bits *backward) {
-    Bits plane[3];
-    count_planes(own | enemy, l, plane);
-    *forward = targets_ahead(own, enemy, l, plane);
-    *backward = targets_back(own, enemy, l, plane);
+/* Each byte counts its bits; the planes are then spread over the byte. */
+static inline void rank_planes(Bits occupied, Bits plane[3]) {
+    Bits n = occupied - (occupied >> 1 & UINT64_C(0x5555555555555555));
+    n = (n & UINT64_C(0x3333333333333333)) + (n >> 2 & UINT64_C(0x3333333333333333));
+    n += n >> 4; /* what this leaves in the upper halves is not read */
+    for (int i = 0; i < 3; i++) plane[i] = (n >> i & BITS_FILE_A) * BITS_RANK_1;
+}
+
+static inline Bits rotate(Bits b, int n) {
+    return b << n | b >> (SQUARES - n);
+}
+
+/* Turned by whole ranks, files close to rings, around which every square sums up the same. */
+static inline void file_planes(Bits occupied, Bits plane[3]) {
+    plane[0] = occupied, plane[1] = plane[2] = 0;
+    for (int i = 0; i < 3; i++) {
+        Bits turned[3];
+        for (int k = 0; k < 3; k++) turned[k] = rotate(plane[k], 8 << i);
+        add_planes(plane, turned);
+    }
 }
 
 static inline void targets(Bits own, Bits enemy, MoveTargets *out) {
-    line_targets(own, enemy, &line_rank, &out->to[0], &out->to[4]);
-    line_targets(own, enemy, &line_file, &out->to[1], &out->to[5]);
-    line_targets(own, enemy, &line_up, &out->to[2], &out->to[6]);
-    line_targets(own, enemy, &line_down, &out->to[3], &out->to[7]);
+    static const Lines *const line[4] = {&line_rank, &line_file, &line_up, &line_down};
+    Bits occupied = own | enemy, plane[4][3];
+    rank_planes(occupied, plane[0]);
+    file_planes(occupied, plane[1]);
+    count_planes(occupied, &line_up, plane[2]);
+    count_planes(occupied, &line_down, plane[3]);
+    for (int i = 0; i < 4; i++) {
+        out->to[i] = targets_ahead(own, enemy, line[i], plane[i]);
+        out->to[i + 4] = targets_back(own, enemy, line[i], plane[i]);
+    }
 }
 
 #define MOVE_PATH move_path_portable

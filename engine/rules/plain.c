@@ -6,7 +6,6 @@
 #ifdef PLAIN_AVX2
 #define plain_generate plain_avx2_generate
 #define plain_perft    plain_avx2_perft
-int plain_avx2_generate(const Position *p, Move *list);
 #endif
 
 static const int file_step[DIRECTIONS] = {1, 0, 1, -1, -1, 0, -1, 1};

@@ -58,8 +58,9 @@ static inline void pos_play_to(const Position *p, Move m, Position *next) {
     /* Each colour's change is the jump if it moves, else what the jump takes. */
     Bits black = p->stones[BLACK], white = p->stones[WHITE];
     Bits captured = (us == BLACK ? white : black) & jump;
-    uint64_t own_key = zobrist_stone[us][from] ^ zobrist_stone[us][to];
-    uint64_t enemy_key = zobrist_stone[them][to] & -(uint64_t)(captured != 0);
+    const uint64_t *own_words = zobrist_stone[us], *enemy_words = zobrist_stone[them];
+    uint64_t own_key = own_words[from] ^ own_words[to];
+    uint64_t enemy_key = enemy_words[to] & -(uint64_t)(captured != 0);
     next->stones[BLACK] = black ^ (us == BLACK ? jump : captured);
     next->stones[WHITE] = white ^ (us == BLACK ? captured : jump);
     next->keys[BLACK] = p->keys[BLACK] ^ (us == BLACK ? own_key : enemy_key);

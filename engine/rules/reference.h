@@ -10,11 +10,9 @@
 #include "rules.h"
 
 int plain_generate(const Position *p, Move *list);
+int plain_avx2_generate(const Position *p, Move *list);
 uint64_t plain_perft(const Position *p, const Rules *rules, int depth);
 uint64_t plain_avx2_perft(const Position *p, const Rules *rules, int depth);
-/* Generates and plays every move of every position up to depth, returns their number; what a search
- * does. */
-uint64_t plain_walk(const Position *p, int depth);
 
 int mailbox_generate(const Position *p, Move *list);
 uint64_t mailbox_perft(const Position *p, const Rules *rules, int depth);

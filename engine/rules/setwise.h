@@ -29,27 +29,25 @@ static inline LANES back(LANES x, const Lines *l, int i) {
     return (x & l->backward[i]) >> l->step[i];
 }
 
+/* Adds b to a, mod 8. */
+static inline void add_planes(LANES a[3], const LANES b[3]) {
+    LANES carry = a[0] & b[0], half = a[1] ^ b[1];
+    a[2] ^= b[2] ^ ((a[1] & b[1]) | (half & carry));
+    a[1] = half ^ carry;
+    a[0] ^= b[0];
+}
+
 /* Number of stones on the line of each square, mod 8, as planes of weight 1, 2, 4. */
 static inline void count_planes(LANES occupied, const Lines *l, LANES plane[3]) {
-    LANES next = ahead(occupied, l, 0);
-    LANES one = occupied ^ next, two = occupied & next;
-
-    LANES one2 = ahead(one, l, 1), two2 = ahead(two, l, 1);
-    LANES carry = one & one2, half = two ^ two2;
-    one ^= one2;
-    LANES four = (two & two2) | (half & carry);
-    two = half ^ carry;
-
-    one2 = ahead(one, l, 2), two2 = ahead(two, l, 2);
-    LANES four2 = ahead(four, l, 2);
-    carry = one & one2, half = two ^ two2;
-    one ^= one2;
-    four ^= four2 ^ ((two & two2) | (half & carry));
-    two = half ^ carry;
-
-    plane[0] = one & l->last, plane[1] = two & l->last, plane[2] = four & l->last;
+    plane[0] = occupied, plane[1] = plane[2] = occupied ^ occupied;
+    for (int i = 0; i < 3; i++) {
+        LANES behind[3];
+        for (int k = 0; k < 3; k++) behind[k] = ahead(plane[k], l, i);
+        add_planes(plane, behind);
+    }
+    for (int k = 0; k < 3; k++) plane[k] &= l->last;
     for (int i = 0; i < 3; i++)
-        for (int p = 0; p < 3; p++) plane[p] |= back(plane[p], l, i);
+        for (int k = 0; k < 3; k++) plane[k] |= back(plane[k], l, i);
 }
 
 /* Targets of the stones of own, forward. */

@@ -126,7 +126,7 @@ static void test_keys(void **state) {
 static void test_connection(void **state) {
     (void)state;
     uint64_t seed = 5;
-    int connected = 0, floods = 0;
+    int connected = 0, floods = 0, open = 0;
     for (int i = 0; i < POSITIONS; i++) {
         Position p = random_position(&seed);
         for (int c = 0; c < 2; c++) {
@@ -136,14 +136,18 @@ static void test_connection(void **state) {
             assert_int_equal(connect_flood(b), groups == 1);
             assert_int_equal(connect_is_one_group(b), groups == 1);
             assert_true(connect_euler(b) <= groups);
+            if (connect_is_split(b)) assert_true(connect_euler(b) > 1);
             connected += groups == 1;
-            floods += connect_euler(b) <= 1;
+            floods += !connect_is_split(b);
+            open += connect_euler(b) <= 1;
         }
     }
     assert_false(connect_is_one_group(0));
     assert_true(connect_is_one_group(1));
     assert_true(connected > 1000);
-    print_message("%d sets, %d connected, %d by flood fill\n", 2 * POSITIONS, connected, floods);
+    assert_true(floods - open <= 2 * POSITIONS / 100);
+    print_message("%d sets, %d connected, %d by flood fill, %d open by the Euler number\n",
+                  2 * POSITIONS, connected, floods, open);
 }
 
 /* Euler number by quads, as the literature defines it: (Q1 - Q3 - 2 Qd) / 4 over the 81 quads. */
