@@ -29,7 +29,7 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
     X(TableReplace, REPLACE_TWO_DEEP, 0, 2, "replacement: 0 two-deep, 1 always, 2 deeper stays")   \
     X(TableExactDepth, 0, 0, 1, "use entries of exactly the wanted depth only")                    \
     X(Etc, 1, 0, 1, "enhanced transposition cut-offs")                                             \
-    X(EtcMinDepth, 3, 1, 64, "least remaining depth for these")                                    \
+    X(EtcMinDepth, 6, 1, 64, "least remaining depth for these")                                    \
     X(NullMove, 1, 0, 1, "null-move pruning at CUT and ALL nodes")                                 \
     X(NullMinDepth, 3, 1, 64, "least remaining depth for the null move")                           \
     X(NullReduction, 2, 0, 8, "its reduction at CUT nodes")                                        \
@@ -38,8 +38,8 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
     X(NullFewStones, 5, 0, 13, "with fewer own stones than this …")                                \
     X(NullFewDepth, 9, 1, 64, "… the deep reduction needs this depth")                             \
     X(NullAllReduction, 3, 0, 8, "reduction at ALL nodes")                                         \
-    X(MultiCut, 1, 0, 1, "multi-cut at CUT nodes")                                                 \
-    X(MultiCutAll, 1, 0, 1, "multi-cut at ALL nodes")                                              \
+    X(MultiCut, 0, 0, 1, "multi-cut at CUT nodes")                                                 \
+    X(MultiCutAll, 0, 0, 1, "multi-cut at ALL nodes")                                              \
     X(MultiCutMinDepth, 3, 1, 64, "least remaining depth for multi-cut")                           \
     X(MultiCutMoves, 10, 1, 96, "moves tried")                                                     \
     X(MultiCutCuts, 3, 1, 96, "cut-offs needed at CUT nodes")                                      \
