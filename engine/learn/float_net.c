@@ -1,5 +1,5 @@
 #include "float_net.h"
-#include "random.h"
+#include "rules/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static float uniform(Random *random, float limit) {
 
 /* Sums of some twenty stones end up around the middle of 0..1. */
 void float_net_randomise(FloatNet *net, uint64_t seed) {
-    Random random = random_seed(seed, 1);
+    Random random = random_stream(seed, 1);
     size_t hidden = (size_t)net->hidden, inputs = NET_INPUTS * hidden;
     float spread = 1.0f / sqrtf((float)(2 * net->hidden));
     for (size_t i = 0; i < inputs; i++) net->input[i] = uniform(&random, 0.15f);

@@ -1,5 +1,5 @@
 #include "selfplay.h"
-#include "random.h"
+#include "rules/random.h"
 #include "rules/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
@@ -125,7 +125,7 @@ static bool play_move(SelfplayPlayer *p, Random *random, Game *g, bool mixed, St
 
 bool selfplay_game(SelfplayPlayer *p, uint32_t number, StoreGame *out) {
     const SelfplaySettings *s = &p->settings;
-    Random random = random_seed(s->seed, number);
+    Random random = random_stream(s->seed, number);
     Rules rules = rules_default();
     Game g;
     if (!game_init(&g, NULL, &rules)) return false;

@@ -1,7 +1,7 @@
 #include "trainer.h"
 #include "crew.h"
 #include "float_net.h"
-#include "random.h"
+#include "rules/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -89,7 +89,7 @@ static void learn_shard(void *context, int shard) {
     double loss = 0;
     for (size_t i = from; i < to; i++) {
         const Sample *s = &t->samples->list[t->order[i]];
-        Random random = random_seed(t->settings->seed + (uint64_t)t->epoch, t->order[i]);
+        Random random = random_stream(t->settings->seed + (uint64_t)t->epoch, t->order[i]);
         int symmetry = (int)random_below(&random, 8);
         Bits us = bits_transform(s->us, symmetry), them = bits_transform(s->them, symmetry);
         float target = (float)samples_target(s, t->settings->result_share, t->k);
@@ -166,7 +166,7 @@ static double now(void) {
 }
 
 static void shuffle(Trainer *t) {
-    Random random = random_seed(t->settings->seed, 1000000 + (uint64_t)t->epoch);
+    Random random = random_stream(t->settings->seed, 1000000 + (uint64_t)t->epoch);
     for (size_t i = t->samples->training; i > 1; i--) {
         uint32_t k = random_below(&random, (uint32_t)i), swap = t->order[i - 1];
         t->order[i - 1] = t->order[k];

@@ -1,5 +1,5 @@
 #include "tune.h"
-#include "random.h"
+#include "rules/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -110,7 +110,7 @@ static bool fit(const Table *t, const TuneSettings *s, int left_out, bool report
     uint32_t *order = malloc((t->training ? t->training : 1) * sizeof *order);
     if (!order) return false;
     for (size_t i = 0; i < t->training; i++) order[i] = (uint32_t)i;
-    Random random = random_seed(s->seed, 0);
+    Random random = random_stream(s->seed, 0);
     Adam adam = {0};
     double progress = 0, batches = ceil((double)t->training / s->batch);
     if (left_out >= 0) theta[left_out] = 0;

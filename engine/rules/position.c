@@ -2,23 +2,16 @@
  * them node counts, are the same in every run and on every machine.
  */
 #include "position.h"
+#include "random.h"
 
 uint64_t zobrist_stone[2][SQUARES];
 uint64_t zobrist_white_to_move;
 
-/* SplitMix64: every output differs from all others, which is all a Zobrist table needs. */
-static uint64_t next_word(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
-}
-
 __attribute__((constructor(102))) static void fill_tables(void) {
-    uint64_t state = UINT64_C(0x4C6961);
+    Random words = {UINT64_C(0x4C6961)};
     for (int c = 0; c < 2; c++)
-        for (Square s = 0; s < SQUARES; s++) zobrist_stone[c][s] = next_word(&state);
-    zobrist_white_to_move = next_word(&state);
+        for (Square s = 0; s < SQUARES; s++) zobrist_stone[c][s] = random_next(&words);
+    zobrist_white_to_move = random_next(&words);
 }
 
 const char *color_name(Color c) {

@@ -8,6 +8,7 @@
  * overwrites an entry, and numbers that hold on this path only can be used without being stored.
  */
 #include "pn_node.h"
+#include "rules/random.h"
 
 #include <stdlib.h>
 
@@ -23,22 +24,15 @@ PnOptions pn_options_default(void) {
         .start = PN_START_THREAT, .epsilon = 25, .megabytes = 64, .params = params_default()};
 }
 
-static uint64_t next_word(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
-}
-
 PnSolver *pn_create(const PnOptions *options, Reason *why) {
     PnSolver *s = calloc(1, sizeof *s);
-    uint64_t state = UINT64_C(0x646670);
+    Random words = {UINT64_C(0x646670)};
     if (!s) {
         reason_set(why, "out of memory");
         return NULL;
     }
     s->options = *options;
-    for (int i = 0; i < PN_PLY_MAX + 2; i++) s->limit_word[i] = next_word(&state);
+    for (int i = 0; i < PN_PLY_MAX + 2; i++) s->limit_word[i] = random_next(&words);
     bool done = pn_table_init(&s->table, options->megabytes, why);
     if (done && options->start == PN_START_EVALUATION) {
         s->eval = calloc(1, sizeof *s->eval);

@@ -5,6 +5,7 @@
 #include "skill.h"
 #include "root.h"
 #include "rules/moves.h"
+#include "rules/random.h"
 
 #include <assert.h>
 #include <math.h>
@@ -59,35 +60,27 @@ SkillPlan skill_plan(Skill s) {
                        .blind = between(low->blind, high->blind, part)};
 }
 
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 /* Between 0 and 1. */
-static double next_uniform(uint64_t *state) {
-    return (double)(next_random(state) >> 11) * 0x1p-53;
+static double next_uniform(Random *random) {
+    return (double)(random_next(random) >> 11) * 0x1p-53;
 }
 
 /* Nearly normal with deviation 1: a sum of twelve. */
-static double next_normal(uint64_t *state) {
+static double next_normal(Random *random) {
     double sum = -6;
-    for (int i = 0; i < 12; i++) sum += next_uniform(state);
+    for (int i = 0; i < 12; i++) sum += next_uniform(random);
     return sum;
 }
 
 int skill_choose(const SkillPlan *plan, uint64_t seed, uint64_t position, const Score *scores,
                  int count) {
-    uint64_t state = seed ^ position;
+    Random random = {seed ^ position};
     int best = 0;
     double best_score = -INFINITY;
     for (int i = 0; i < count; i++) {
         /* Always drawn, so that one move's luck does not depend on another's. */
-        double error = plan->noise * next_normal(&state);
-        bool overlooked = next_uniform(&state) * 1000 < plan->blind;
+        double error = plan->noise * next_normal(&random);
+        bool overlooked = next_uniform(&random) * 1000 < plan->blind;
         double score = score_is_decided(scores[i]) && overlooked ? 0 : scores[i];
         if (score + error <= best_score) continue;
         best_score = score + error;

@@ -5,7 +5,7 @@
 #include "clock.h"
 #include "command.h"
 #include "micro.h"
-#include "random.h"
+#include "rules/random.h"
 #include "rules/connect.h"
 #include "rules/moves.h"
 #include "search/node.h"
@@ -23,7 +23,7 @@ typedef struct {
 } Micro;
 
 static void fill(Micro *m) {
-    Random random = random_seeded(1);
+    Random random = {1};
     Rules rules = rules_default();
     Position p = pos_standard();
     for (int i = 0, ply = 0; i < SAMPLES; i++, ply++) {

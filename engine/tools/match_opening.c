@@ -1,5 +1,5 @@
 #include "match_opening.h"
-#include "random.h"
+#include "rules/random.h"
 #include "rules/file.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
@@ -105,9 +105,16 @@ static bool play_randomly(Game *g, int plies, Random *r) {
     return !result_is_over(game_result(g)) && !wins_at_once(g);
 }
 
+/* The first number of a seed is passed over. */
+static Random seeded(uint64_t seed) {
+    Random r = {seed};
+    random_next(&r);
+    return r;
+}
+
 static bool make_random(Openings *o, const OpeningSource *source, const Rules *rules, Reason *why) {
     enum { TRIES = 2000 }; /* in vain, one after the other: there are no more */
-    Random r = random_seeded(source->seed);
+    Random r = seeded(source->seed);
     KeySet seen = {0};
     Game g;
     bool failed = false, ok = true;
@@ -220,7 +227,7 @@ static bool read_file(Openings *o, const OpeningSource *source, const Rules *rul
 /* ---- */
 
 static void shuffle(Openings *o, uint64_t seed) {
-    Random r = random_seeded(seed);
+    Random r = seeded(seed);
     for (int i = o->count - 1; i > 0; i--) {
         int k = (int)random_below(&r, (uint32_t)i + 1);
         Opening swap = o->items[i];

@@ -1,6 +1,6 @@
 /* Tuning finds weights that are known: the scores of the samples are an evaluation with other
  * weights than those it starts from. */
-#include "learn/random.h"
+#include "rules/random.h"
 #include "learn/tune.h"
 #include "rules/moves.h"
 
@@ -33,7 +33,7 @@ static Samples make_samples(const int weight[MIA_FEATURES], double k) {
                  .count = SAMPLES,
                  .games = SAMPLES};
     assert_non_null(s.list);
-    Random random = random_seed(3, 4);
+    Random random = random_stream(3, 4);
     for (int i = 0; i < SAMPLES; i++) {
         Position p = random_position(&random);
         MiaValues v;

@@ -11,6 +11,7 @@
 #include "rules/game.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
+#include "rules/random.h"
 #include "rules/text.h"
 
 #include <assert.h>
@@ -39,10 +40,7 @@ typedef struct {
 } Toy;
 
 static uint64_t mix(uint64_t x) {
-    x += UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return x ^ (x >> 31);
+    return random_next(&(Random){x});
 }
 
 static void sleep_ms(int ms) {

@@ -1,6 +1,6 @@
 /* The network: every instruction set gives what plain loops give, along any line of moves; colours
  * are alike; a damaged file is refused. */
-#include "learn/random.h"
+#include "rules/random.h"
 #include "rules/moves.h"
 #include "search/engine.h"
 #include "search/net.h"
@@ -117,7 +117,7 @@ static void test_plain_twin(void **state) {
                   {96, 3, POSITIONS / 10},
                   {512, 24, POSITIONS / 50}};
     int before = net_path_current();
-    Random random = random_seed(5, 6);
+    Random random = random_stream(5, 6);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         Net *net = random_net(shapes[i].hidden, shapes[i].buckets, &random);
         EvalStack *s = new_stack(net);
@@ -145,7 +145,7 @@ static void test_builtin(void **state) {
     assert_non_null(net);
     assert_true(net_is_sound(net, &why));
     EvalStack *s = new_stack(NULL);
-    Random random = random_seed(7, 8);
+    Random random = random_stream(7, 8);
     double difference = 0;
     int count = 0;
     for (int i = 0; i < 2000; i++) {
@@ -172,7 +172,7 @@ static void test_builtin(void **state) {
 
 static void test_files(void **state) {
     (void)state;
-    Random random = random_seed(9, 10);
+    Random random = random_stream(9, 10);
     Net *net = random_net(64, 2, &random);
     snprintf(net->about, sizeof net->about, "made by a test");
     Buffer file = {0};
@@ -212,7 +212,7 @@ static void test_files(void **state) {
 /* From one evaluator and one net to another and back. */
 static void test_changes(void **state) {
     (void)state;
-    Random random = random_seed(11, 12);
+    Random random = random_stream(11, 12);
     Net *small = random_net(32, 1, &random), *large = random_net(512, 4, &random);
     EvalStack *s = new_stack(small);
     Params mia = net_params(), params = net_params();
@@ -238,7 +238,7 @@ static void keep_nodes(void *context, const EngineAnswer *answer) {
 /* Another net searches another tree, and the built-in one the same as before. */
 static void test_engine(void **state) {
     (void)state;
-    Random random = random_seed(13, 14);
+    Random random = random_stream(13, 14);
     Rules rules = rules_default();
     Game g;
     Reason why;

@@ -4,6 +4,7 @@
  * The yardstick is a mover who plays at random, but takes a win and avoids a loss in one move.
  */
 #include "rules/moves.h"
+#include "rules/random.h"
 #include "search/engine.h"
 
 #include <setjmp.h>
@@ -16,13 +17,6 @@
 #include <cmocka.h>
 
 enum { CAREFUL = 0, PLIES_MAX = 300, RANDOM_PLIES = 4 };
-
-static uint64_t random_next(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
 
 /* +1 if the move wins at once for the mover, −1 if it loses at once. */
 static int outcome(Game *g, Move m) {
@@ -44,7 +38,7 @@ static bool can_win(Game *g) {
     return false;
 }
 
-static Move careful_move(Game *g, uint64_t *random) {
+static Move careful_move(Game *g, Random *random) {
     Move list[MOVES_MAX], safe[MOVES_MAX];
     int n = game_moves(g, list), count = 0;
     for (int i = 0; i < n; i++) {
@@ -65,7 +59,7 @@ static void take_answer(void *context, const EngineAnswer *answer) {
 }
 
 /* level 0 is the careful mover; a negative number is an Elo. */
-static Move player_move(Engine *e, Game *g, int level, uint64_t seed, uint64_t *random) {
+static Move player_move(Engine *e, Game *g, int level, uint64_t seed, Random *random) {
     if (level == CAREFUL) return careful_move(g, random);
     Move best = MOVE_NONE;
     EngineRequest r = {.params = params_default(), .nodes = 400000};
@@ -86,7 +80,7 @@ static int play_match(int a, int b, int games, uint64_t seed) {
     assert_true(engine_set_hash(e, 4));
     for (int i = 0; i < games; i++) {
         Game g;
-        uint64_t random = seed + (uint64_t)(i / 2);
+        Random random = {seed + (uint64_t)(i / 2)};
         Color color_of_a = i % 2 ? WHITE : BLACK;
         assert_true(game_init(&g, NULL, &rules));
         assert_true(engine_new_game(e));

@@ -1,11 +1,11 @@
-/* Random numbers that depend on a seed alone: splitmix64. */
-#ifndef LIA_LEARN_RANDOM_H
-#define LIA_LEARN_RANDOM_H
+/* Random numbers that depend on a seed alone, the same on every machine: splitmix64. */
+#ifndef LIA_RULES_RANDOM_H
+#define LIA_RULES_RANDOM_H
 
 #include <stdint.h>
 
 typedef struct {
-    uint64_t state;
+    uint64_t state; /* any number will do to begin with */
 } Random;
 
 static inline uint64_t random_next(Random *r) {
@@ -14,15 +14,15 @@ static inline uint64_t random_next(Random *r) {
     z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
     return z ^ z >> 31;
 }
+/* 0..n-1, all alike up to one part in 2³². */
+static inline uint32_t random_below(Random *r, uint32_t n) {
+    return (uint32_t)((random_next(r) >> 32) * n >> 32);
+}
 /* A stream of its own for each pair of numbers. */
-static inline Random random_seed(uint64_t a, uint64_t b) {
+static inline Random random_stream(uint64_t a, uint64_t b) {
     Random r = {a};
     r.state = random_next(&r) ^ b;
     return (Random){random_next(&r)};
-}
-/* 0..n-1. */
-static inline uint32_t random_below(Random *r, uint32_t n) {
-    return (uint32_t)((random_next(r) >> 32) * n >> 32);
 }
 
 #endif
