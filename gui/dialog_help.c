@@ -218,13 +218,25 @@ static const struct {
      diagram_connect},
 };
 
-static void view_rules(App *app, int x, int y, int w, bool stacked) {
+/* room: the height there is; gaps and diagrams become smaller to fit. 0 = it scrolls. */
+static void view_rules(App *app, int x, int y, int w, bool stacked, int room) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     int gap = painter_px(p, stacked ? 20 : 40), columns = dialog_is_narrow(app) ? 1 : 2,
         part = (w - gap * (columns - 1)) / columns;
     int cell = (part - painter_px(p, 4)) / DIAGRAM_COLUMNS, edge = painter_px(p, 2);
-    int pitch = painter_px(p, 26) + DIAGRAM_ROWS * cell + painter_px(p, stacked ? 96 : 94);
+    int title = painter_px(p, 26), words = painter_px(p, stacked ? 96 : 94);
+    if (room) {
+        int lines = 0, most = (room - painter_px(p, 60)) / 2;
+        for (int i = 0; i < 4; i++) {
+            int n = text_lines(p, STYLE_SECONDARY, part, 3, parts[i].text);
+            if (n > lines) lines = n;
+        }
+        int least = painter_px(p, (float)(38 + 19 * lines)), over = title + 4 * cell + words - most;
+        if (over > 0) words = words - over > least ? words - over : least;
+        if (title + 4 * cell + words > most) cell = (most - title - words) / 4;
+    }
+    int pitch = title + DIAGRAM_ROWS * cell + words;
     for (int i = 0; i < 4; i++) {
         int px = x + i % columns * (part + gap), py = y + i / columns * pitch;
         draw_text_fit(p, px, py, STYLE_NAME, t->text, ALIGN_LEFT, part, parts[i].title);
@@ -285,7 +297,7 @@ static const struct {
     {{"←", "→"}, "  there: puzzle before, next", true},
 };
 
-enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows };
+enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows, BASIC_ROWS = 19, KEY_PITCH = 27 };
 
 /* The rows from first on, at most count of them; basic: only those of the first page. Returns the
  * row after the last. */
@@ -316,11 +328,11 @@ static int view_keys(App *app, int x, int y, int pitch, int first, int count, bo
 }
 
 /* All keys, in two columns. */
-static void view_key_page(App *app, const DialogFrame *f) {
+static void view_key_page(App *app, int x, int y, int w) {
     Painter *p = &app->painter;
-    int pitch = painter_px(p, 27), half = (KEY_ROWS + 1) / 2, y = f->y + painter_px(p, 30);
-    int next = view_keys(app, f->x, y, pitch, 0, half, false);
-    view_keys(app, f->x + f->w / 2 + painter_px(p, 12), y, pitch, next, KEY_ROWS, false);
+    int pitch = painter_px(p, KEY_PITCH), half = (KEY_ROWS + 1) / 2;
+    int next = view_keys(app, x, y, pitch, 0, half, false);
+    view_keys(app, x + w / 2 + painter_px(p, 12), y, pitch, next, KEY_ROWS, false);
 }
 
 void dialog_help_view(App *app) {
@@ -330,20 +342,26 @@ void dialog_help_view(App *app) {
     bool wide = app->layout.mode == LAYOUT_REGULAR;
     bool keys = app->dialogs.help_page == HELP_KEYS;
     if (wide) {
-        DialogFrame f = dialog_frame_begin(app, "Rules and keys", 1176, 736, false);
+        enum { WIDE_HEIGHT = 736 };
+        int missing = WIDE_HEIGHT + 32 - (int)((float)app->layout.window.h / p->scale);
+        if (missing < 0) missing = 0;
+        DialogFrame f =
+            dialog_frame_begin(app, "Rules and keys", 1176, WIDE_HEIGHT - missing, false);
         if (keys) {
-            view_key_page(app, &f);
+            view_key_page(app, f.x, f.y + painter_px(p, 30), f.w);
         } else {
             int keys_w = painter_px(p, 370), rules = f.w - keys_w - painter_px(p, 46);
-            view_rules(app, f.x, f.y + painter_px(p, 21), rules, false);
+            view_rules(app, f.x, f.y + painter_px(p, 21), rules, false,
+                       painter_px(p, (float)(WIDE_HEIGHT - missing - 113)));
             draw_fill(p,
                       (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
-                                 painter_px(p, 632)},
+                                 painter_px(p, (float)(632 - missing))},
                       p->theme->line);
             int x = f.x + f.w - keys_w;
             draw_text(p, x, f.y + painter_px(p, 21), STYLE_NAME, p->theme->text, ALIGN_LEFT,
                       "Keys");
-            view_keys(app, x, f.y + painter_px(p, 54), painter_px(p, 31), 0, KEY_ROWS, true);
+            view_keys(app, x, f.y + painter_px(p, 54),
+                      painter_px(p, 31 - (float)missing / BASIC_ROWS), 0, KEY_ROWS, true);
         }
         dialog_frame_end(app, &f);
         int w = painter_px(p, 220), h = painter_px(p, 36);
@@ -358,14 +376,23 @@ void dialog_help_view(App *app) {
     int cell = (int)((width - 60) / (float)columns / 8),
         height =
             keys ? 150 + 30 * KEY_ROWS : 4 / columns * (4 * cell + 122) + (columns > 1 ? 236 : 316);
+    int window = (int)((float)app->layout.window.h / p->scale), room = 0;
+    if (!keys && columns > 1 && window >= 600 && height > window) {
+        height = window; /* smaller diagrams rather than a scroll bar */
+        room = window - 146;
+    }
+    bool two = width >= 800; /* columns of keys */
+    if (keys && two) height = 170 + KEY_PITCH * (KEY_ROWS + 1) / 2;
     DialogFrame f = dialog_frame_begin(app, "Rules and keys", 900, height, false);
     int y = f.y + painter_px(p, 4);
     ui_choice(&app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",
               pages, 2, app->dialogs.help_page);
     y += painter_px(p, 62);
-    if (keys)
+    if (keys && two)
+        view_key_page(app, f.x, y, f.w);
+    else if (keys)
         view_keys(app, f.x, y, painter_px(p, 30), 0, KEY_ROWS, false);
     else
-        view_rules(app, f.x, y, f.w, true);
+        view_rules(app, f.x, y, f.w, true, painter_px(p, (float)room));
     dialog_frame_end(app, &f);
 }

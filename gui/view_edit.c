@@ -164,7 +164,9 @@ void edit_view(App *app) {
                 body.x,
                 body.y - offset,
                 body.w - (scrolls ? ring : 0),
-                painter_px(p, regular ? 22 : 6),
+                painter_px(p, !regular                      ? 6
+                              : body.h < painter_px(p, 560) ? 14
+                                                            : 22),
                 regular ? painter_px(p, 86) : 0};
     int top = c.y;
     if (app->layout.mode == LAYOUT_PORTRAIT) { /* side by side */

@@ -75,7 +75,10 @@ void view_rail(App *app) {
     } else {
         draw_fill(p, (SDL_Rect){rail.x + rail.w - line, rail.y, line, rail.h}, p->theme->line);
         if (app->layout.mode == LAYOUT_REGULAR) {
-            rail_column(app, painter_px(p, 58), painter_px(p, 13), painter_px(p, 11), BUTTON_RAIL);
+            int gap = painter_px(p, 13), top = painter_px(p, 11),
+                pitch = (rail.h - 2 * gap - top - painter_px(p, 9)) / (8 + LOWER);
+            if (pitch > painter_px(p, 58)) pitch = painter_px(p, 58);
+            rail_column(app, pitch, gap, top, BUTTON_RAIL);
         } else {
             /* eight tools, two gaps, then the lower ones */
             int room = rail.h - painter_px(p, 12), pitch = room / (8 + LOWER) - painter_px(p, 1);
