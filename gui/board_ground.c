@@ -12,23 +12,30 @@ static float grain_random(uint32_t *state) {
     return (float)(*state >> 8) / 16777216.0f;
 }
 
-enum { STREAKS = 7, STREAK_PIECES = 6 };
+enum { STREAKS = 7 };
+
+/* A streak across the square, column by column: pieces laid one over another would show. */
+static void paint_streak(Canvas *square, float y, float bend, float tilt, float width, Rgba color) {
+    for (int x = 0; x < square->w; x++) {
+        float t = ((float)x + 0.5f) / (float)square->w;
+        float middle = y + bend * 4 * t * (1 - t) + tilt * (t - 0.5f);
+        float top = middle - width / 2, bottom = middle + width / 2;
+        for (int row = (int)floorf(top); (float)row < bottom; row++) {
+            float cover = fminf(bottom, (float)row + 1) - fmaxf(top, (float)row);
+            if (row >= 0 && row < square->h) canvas_blend(square, x, row, color, cover);
+        }
+    }
+}
 
 /* One square of wood: a few faint, slightly curved streaks along the rank. */
 static void paint_grain(Canvas *square, uint32_t *seed) {
     float c = (float)square->w;
     for (int i = 0; i < STREAKS; i++) {
-        float y = c * grain_random(seed), bend = c * 0.10f * (grain_random(seed) - 0.5f);
-        float x0 = c * (grain_random(seed) * 0.6f - 0.2f),
-              x1 = x0 + c * (0.4f + 0.8f * grain_random(seed));
+        float y = c * grain_random(seed), bend = c * 0.07f * (grain_random(seed) - 0.5f),
+              tilt = c * 0.05f * (grain_random(seed) - 0.5f);
         float width = (0.5f + 1.5f * grain_random(seed)) * fmaxf(1, c / 90);
         Rgba color = rgba_fade(0xFF5A300C, 0.03f + 0.05f * grain_random(seed));
-        for (int k = 0; k < STREAK_PIECES; k++) {
-            float t0 = (float)k / STREAK_PIECES, t1 = (float)(k + 1) / STREAK_PIECES;
-            Point a = {x0 + (x1 - x0) * t0, y + bend * 4 * t0 * (1 - t0)};
-            Point b = {x0 + (x1 - x0) * t1, y + bend * 4 * t1 * (1 - t1)};
-            canvas_shape(square, shape_bar(a, b, width), color);
-        }
+        paint_streak(square, y, bend, tilt, width, color);
     }
 }
 
@@ -130,6 +137,8 @@ static void paint_guides(const Ground *g) {
     Rgba color = g->theme->flat ? g->theme->ink : rgba_fade(g->theme->ink, 0.38f);
     for (Bits to = marks.quiet | marks.capture; to;) {
         Point a = centre(g, s->selected), b = centre(g, bits_pop(&to));
+        float part = 0.4f * g->c / hypotf(b.x - a.x, b.y - a.y);
+        a.x += part * (b.x - a.x), a.y += part * (b.y - a.y); /* not through a stone in the hand */
         canvas_shape(g->canvas, shape_bar(a, b, fmaxf(0.024f * g->c, 1.1f * g->px)), color);
     }
 }

@@ -29,7 +29,7 @@ static void lay_out_landscape(Layout *l, const Metrics *m) {
     int side = 8 * l->cell;
     int panel = clamp(room_w - side, PX(m->panel_min), PX(m->panel_max));
     int spare = room_w - side - panel, shift = spare > 0 ? spare / 2 : 0;
-    l->frame = PX(m->frame);
+    l->frame = l->mode == LAYOUT_REGULAR ? 1 + PX(m->frame - 1) : PX(m->frame);
     l->rail = (SDL_Rect){0, 0, PX(m->rail), h};
     l->status = (SDL_Rect){l->rail.w, h - PX(m->status), w - l->rail.w, PX(m->status)};
     int y = PX(m->top) + (room_h > side ? (room_h - side) / 2 : 0);
