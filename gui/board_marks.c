@@ -239,8 +239,7 @@ int draw_score_chip(Painter *p, int x, int cy, Align align, float size, int scor
     Rgba edge = even ? t->line : white ? t->rim[WHITE] : t->dark ? t->text2 : fill;
     if (t->flat) edge = white ? 0xFF000000 : 0xFFFFFFFF;
     SDL_Rect box = {left, cy - h / 2, w, h};
-    draw_box(p, box, painter_px(p, 4 * size), fill, edge,
-             painter_px(p, 1) > 0 ? painter_px(p, 1) : 1);
+    draw_box(p, box, painter_px(p, 4 * size), fill, edge, painter_hairline(p));
     draw_text(p, left + w / 2, cy, style, ink, ALIGN_CENTRE, text);
     return w;
 }

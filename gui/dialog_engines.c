@@ -269,7 +269,8 @@ void dialog_engines_view(App *app) {
             SDL_Rect try = {r.x + r.w + gap, y, button, h};
             ui_button(ui, ID_TRY, try, (Button){.text = "Try"});
         }
-        draw_fill(p, (SDL_Rect){f.x, y + painter_px(p, 2), f.w, 1}, p->theme->line);
+        draw_fill(p, (SDL_Rect){f.x, y + painter_px(p, 2), f.w, painter_hairline(p)},
+                  p->theme->line);
         y += painter_px(p, 22);
         view_state(app, f.x, y, f.w);
         y += painter_px(p, 20);

@@ -152,8 +152,7 @@ static void view_list(App *app, SDL_Rect box) {
     FilesDialog *d = &app->dialogs.files;
     int n = row_count(app), row = painter_px(p, 32);
     if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
-    draw_box(p, box, painter_px(p, 6), t->surface, t->edge,
-             painter_px(p, 1) > 0 ? painter_px(p, 1) : 1);
+    draw_box(p, box, painter_px(p, 6), t->surface, t->edge, painter_hairline(p));
     UiItem *item = ui_item(&app->ui, ID_LIST, ROLE_LIST, box, true, "Files");
     item->count = n, item->chosen = d->selected;
     ui_focus_ring(&app->ui, ID_LIST, box, painter_px(p, 6));

@@ -245,7 +245,7 @@ static void view_rules(App *app, int x, int y, int w, bool stacked, int room) {
                        stacked ? 4 : 3, STYLE_SECONDARY, t->text2, parts[i].text);
     }
     y += 4 / columns * pitch - painter_px(p, 6);
-    draw_fill(p, (SDL_Rect){x, y, w, 1}, t->line);
+    draw_fill(p, (SDL_Rect){x, y, w, painter_hairline(p)}, t->line);
     draw_paragraph(
         p, x, y + painter_px(p, 22), painter_px(p, 20), w, 4, STYLE_SECONDARY, t->text2,
         "Both connected at once: draw.  No legal move: pass.  Same position three times: "
@@ -354,8 +354,8 @@ void dialog_help_view(App *app) {
             view_rules(app, f.x, f.y + painter_px(p, 21), rules, false,
                        painter_px(p, (float)(WIDE_HEIGHT - missing - 113)));
             draw_fill(p,
-                      (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8), 1,
-                                 painter_px(p, (float)(632 - missing))},
+                      (SDL_Rect){f.x + rules + painter_px(p, 20), f.y + painter_px(p, 8),
+                                 painter_hairline(p), painter_px(p, (float)(632 - missing))},
                       p->theme->line);
             int x = f.x + f.w - keys_w;
             draw_text(p, x, f.y + painter_px(p, 21), STYLE_NAME, p->theme->text, ALIGN_LEFT,

@@ -251,7 +251,7 @@ void dialog_new_view(App *app) {
     if (f.narrow) y += painter_px(p, 158);
     view_player(app, WHITE, f.narrow ? f.x : f.x + column + gap, y, column);
     y += painter_px(p, 166);
-    draw_fill(p, (SDL_Rect){f.x, y, f.w, 1}, t->line);
+    draw_fill(p, (SDL_Rect){f.x, y, f.w, painter_hairline(p)}, t->line);
     y += painter_px(p, 22);
     int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
         step = painter_px(p, f.narrow ? 24 : 0);

@@ -83,7 +83,7 @@ void dialog_settings_view(App *app) {
     ui_choice(ui, ID_REVIEW, row_next(&r, "Review a move"), "Review a move", review_words, REVIEWS,
               nearest(review_times, REVIEWS, s->review_ms));
     r.y += painter_px(p, 4);
-    draw_fill(p, (SDL_Rect){f.x, r.y, f.w, 1}, p->theme->line);
+    draw_fill(p, (SDL_Rect){f.x, r.y, f.w, painter_hairline(p)}, p->theme->line);
     r.y += painter_px(p, 12);
     const struct {
         int id;

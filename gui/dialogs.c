@@ -71,7 +71,7 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     draw_scrim(app);
     ui_layer_begin(&app->ui);
     ui_item(&app->ui, ID_DIALOG_BLOCK, ROLE_BLOCK, window, true, "");
-    int radius = f.full ? 0 : painter_px(p, 12), line = painter_px(p, 1) > 0 ? painter_px(p, 1) : 1;
+    int radius = f.full ? 0 : painter_px(p, 12), line = painter_hairline(p);
     if (!f.full) {
         SDL_Rect shadow = {f.box.x, f.box.y + painter_px(p, 4), f.box.w, f.box.h};
         draw_box(p, shadow, radius, 0x50000000, 0, 0);
@@ -245,8 +245,7 @@ void popup_view(App *app) {
     ui_item(&app->ui, ID_POPUP_BLOCK, ROLE_BLOCK, app->layout.window, true, "");
     draw_box(p, (SDL_Rect){r.x, r.y + painter_px(p, 3), r.w, r.h}, painter_px(p, 8), 0x40000000, 0,
              0);
-    draw_box(p, r, painter_px(p, 8), t->surface, t->edge,
-             painter_px(p, 1) > 0 ? painter_px(p, 1) : 1);
+    draw_box(p, r, painter_px(p, 8), t->surface, t->edge, painter_hairline(p));
     for (int i = 0; i < popup->count; i++) {
         SDL_Rect line = {r.x + pad, r.y + pad + i * row, r.w - 2 * pad, row};
         ui_row(&app->ui, ID_POPUP + i, line, popup->labels[i], i == popup->chosen);

@@ -41,6 +41,11 @@ int painter_px(const Painter *p, float logical) {
     return (int)lroundf(logical * p->scale);
 }
 
+int painter_hairline(const Painter *p) {
+    int w = painter_px(p, 1);
+    return w < 1 ? 1 : w;
+}
+
 void painter_push_clip(Painter *p, SDL_Rect clip) {
     if (p->clip_count == CLIPS_MAX) return;
     if (p->clip_count > 0 && !SDL_IntersectRect(&clip, &p->clips[p->clip_count - 1], &clip))

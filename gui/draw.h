@@ -54,6 +54,8 @@ void painter_reset(Painter *p);
 
 /* Logical to real pixels, rounded. */
 int painter_px(const Painter *p, float logical);
+/* The width of a thin line. */
+int painter_hairline(const Painter *p);
 /* Restricts drawing to a rectangle inside the current one. */
 void painter_push_clip(Painter *p, SDL_Rect clip);
 void painter_pop_clip(Painter *p);

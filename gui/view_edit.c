@@ -79,7 +79,9 @@ static void view_counts(Column *c) {
         draw_textf(p, x, cy, STYLE_BODY, t->text, ALIGN_LEFT,
                    narrow ? "%d of %d" : "%d of %d stones", n, STONES_MAX);
     }
-    if (tall) draw_fill(p, (SDL_Rect){c->x + 1, c->y + inner + row, c->w - 2, 1}, t->line);
+    if (tall)
+        draw_fill(p, (SDL_Rect){c->x + 1, c->y + inner + row, c->w - 2, painter_hairline(p)},
+                  t->line);
     c->y += 2 * row + 2 * inner + c->gap;
 }
 

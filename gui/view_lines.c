@@ -122,7 +122,7 @@ void view_lines(App *app, SDL_Rect r) {
     lines_head(app, r, head);
     for (int i = 0; i < lines; i++) {
         int y = r.y + head + i * row, cy = y + row / 2;
-        draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, 1}, t->line);
+        draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, painter_hairline(p)}, t->line);
         if (i >= info->count || !info->lines[i].length) continue;
         const ThinkLine *line = &info->lines[i];
         char label[32];

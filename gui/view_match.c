@@ -77,7 +77,7 @@ static void view_seat(App *app, Color c, SDL_Rect r, int card) {
     view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
     if (r.h <= card) return;
     int pad = painter_px(p, panel_is_narrow(app) ? 8 : 14);
-    draw_fill(p, (SDL_Rect){r.x + 1, r.y + card, r.w - 2, 1}, p->theme->line);
+    draw_fill(p, (SDL_Rect){r.x + 1, r.y + card, r.w - 2, painter_hairline(p)}, p->theme->line);
     view_thought(app, c,
                  (SDL_Rect){r.x + pad, r.y + card + painter_px(p, 5), r.w - 2 * pad,
                             r.h - card - painter_px(p, 8)});

@@ -210,7 +210,7 @@ static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
         draw_text(p, x + painter_px(p, 12), cy, STYLE_CAPTION, p->theme->text2, ALIGN_LEFT,
                   names[c]);
     }
-    draw_fill(p, (SDL_Rect){r.x + 1, r.y + height, r.w - 2, 1}, p->theme->line);
+    draw_fill(p, (SDL_Rect){r.x + 1, r.y + height, r.w - 2, painter_hairline(p)}, p->theme->line);
     return height + 1;
 }
 
@@ -219,7 +219,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
     static const char *const words[] = {
         "Bring all your stones into one group, side by side or corner to corner.",
         "A stone moves exactly as many squares as there are stones on its line.",
-        "Click a stone to see where it can go. F1 explains the rules with pictures."};
+        "Click a stone: numbers count the stones on its lines, marks show where it can go."};
     Painter *p = &app->painter;
     const Player *players = app->session.setup.players;
     bool human = players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN;

@@ -23,7 +23,7 @@ static void rail_button(App *app, Command c, SDL_Rect r, ButtonLook look) {
 static void rail_column(App *app, int pitch, int gap, int first, ButtonLook look) {
     Painter *p = &app->painter;
     SDL_Rect rail = app->layout.rail;
-    int y = first, line = painter_px(p, 1) > 0 ? painter_px(p, 1) : 1;
+    int y = first, line = painter_hairline(p);
     int width = look == BUTTON_RAIL ? painter_px(p, 40) : painter_px(p, 24);
     for (int i = 0; i < UPPER; i++) {
         if (upper[i] == COMMAND_NONE) {
@@ -66,7 +66,7 @@ static void rail_row(App *app) {
 void view_rail(App *app) {
     Painter *p = &app->painter;
     SDL_Rect rail = app->layout.rail;
-    int line = painter_px(p, 1) > 0 ? painter_px(p, 1) : 1;
+    int line = painter_hairline(p);
     draw_fill(p, rail, p->theme->rail);
     ui_group(&app->ui, 1);
     if (app->layout.mode == LAYOUT_PORTRAIT) {

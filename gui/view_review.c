@@ -87,7 +87,7 @@ static void view_progress(App *app, SDL_Rect r) {
         draw_text(p, r.x + r.w - edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, "Esc ends it");
     int h = painter_px(p, 8);
     SDL_Rect bar = {r.x, r.y + painter_px(p, 24), r.w, h};
-    draw_box(p, bar, h / 2, t->surface2, t->edge, painter_px(p, 1) > 0 ? painter_px(p, 1) : 1);
+    draw_box(p, bar, h / 2, t->surface2, t->edge, painter_hairline(p));
     bar.w = (int)((long)bar.w * done / all);
     if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
 }

@@ -131,7 +131,7 @@ void view_status(App *app) {
     const Theme *t = p->theme;
     SDL_Rect bar = app->layout.status;
     bool small = layout_is_small(&app->layout), portrait = app->layout.mode == LAYOUT_PORTRAIT;
-    int line = painter_px(p, 1) > 0 ? painter_px(p, 1) : 1, cy = bar.y + bar.h / 2 + line;
+    int line = painter_hairline(p), cy = bar.y + bar.h / 2 + line;
     draw_fill(p, bar, t->rail);
     draw_fill(p, (SDL_Rect){bar.x, bar.y, bar.w, line}, t->line);
     if (app->move_field_open) {
@@ -193,14 +193,11 @@ void view_tooltip(App *app) {
     int w = text_width(p, STYLE_SECONDARY, text) + painter_px(p, 16), h = painter_px(p, 26);
     SDL_Rect r = {item->rect.x + item->rect.w + painter_px(p, 6),
                   item->rect.y + item->rect.h / 2 - h / 2, w, h};
-    if (r.x + r.w > app->layout.window.w) { /* below the middle of the window: above the item */
+    bool beside = item->rect.x < app->layout.rail.w && app->layout.mode != LAYOUT_PORTRAIT;
+    if (!beside) { /* above it: beside it would cover its neighbours */
         r.x = item->rect.x + item->rect.w / 2 - w / 2;
         r.y = item->rect.y - h - painter_px(p, 4);
         if (r.y < 0) r.y = item->rect.y + item->rect.h + painter_px(p, 4);
-    }
-    if (app->layout.mode == LAYOUT_PORTRAIT && item->rect.y >= app->layout.rail.y) {
-        r.x = item->rect.x + item->rect.w / 2 - w / 2;
-        r.y = item->rect.y - h - painter_px(p, 4);
     }
     int most = app->layout.window.w - w - painter_px(p, 4);
     if (r.x > most) r.x = most;

@@ -5,11 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static int hairline(const Painter *p) {
-    int w = painter_px(p, 1);
-    return w < 1 ? 1 : w;
-}
-
 /* Logical widths: what is chosen or active, and the edge of a control. */
 static const float thick = 1.5f;
 static float control_edge(const Theme *t) {
@@ -36,14 +31,15 @@ static void draw_rail_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool h
                     r.h - painter_px(p, 4)};
     if (b->look != BUTTON_RAIL) box = rect_inset(r, painter_px(p, 3));
     if (b->on) {
-        draw_box(p, box, radius, t->soft, t->flat ? t->accent : 0, t->flat ? hairline(p) : 0);
+        draw_box(p, box, radius, t->soft, t->flat ? t->accent : 0,
+                 t->flat ? painter_hairline(p) : 0);
         SDL_Rect bar = {r.x, box.y, painter_px(p, 3), box.h};
         if (b->look == BUTTON_ROW) bar = (SDL_Rect){box.x, r.y + r.h - bar.w, box.w, bar.w};
         draw_fill(p, bar, t->accent);
     } else if (press) {
         draw_box(p, box, radius, t->line, 0, 0);
     } else if (hover) {
-        draw_box(p, box, radius, t->surface2, t->flat ? t->line : 0, hairline(p));
+        draw_box(p, box, radius, t->surface2, t->flat ? t->line : 0, painter_hairline(p));
     }
     Rgba ink = faint(b->on ? t->accent : t->text, b->off),
          ink2 = faint(b->on ? t->accent : t->text2, b->off);
@@ -136,7 +132,7 @@ void ui_choice(Ui *ui, int id, SDL_Rect r, const char *name, const char *const *
             draw_outlined(p, rect_inset(part, painter_px(p, 2)), radius - painter_px(p, 1),
                           t->surface, t->accent, thick);
         else if (i > 0 && i - 1 != chosen)
-            draw_fill(p, (SDL_Rect){x0, r.y + r.h / 4, hairline(p), r.h / 2}, t->line);
+            draw_fill(p, (SDL_Rect){x0, r.y + r.h / 4, painter_hairline(p), r.h / 2}, t->line);
         draw_text_fit(p, (x0 + x1) / 2, cy, (Style){size, i == chosen},
                       i == chosen || hover ? t->text : t->text2, ALIGN_CENTRE, x1 - x0 - pad,
                       labels[i]);
@@ -196,7 +192,8 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, Field *f, const char
     else if (placeholder)
         draw_text(p, r.x + pad, cy, STYLE_BODY, t->text2, ALIGN_LEFT, placeholder);
     if (focus && !f->all)
-        draw_fill(p, (SDL_Rect){r.x + pad - shift + caret, cy - line / 2, hairline(p), line},
+        draw_fill(p,
+                  (SDL_Rect){r.x + pad - shift + caret, cy - line / 2, painter_hairline(p), line},
                   t->text);
     painter_pop_clip(p);
     ui_focus_ring(ui, id, r, radius);
@@ -228,7 +225,7 @@ void ui_toggle(Ui *ui, int id, SDL_Rect r, const char *text, bool on) {
              on      ? t->accent
              : hover ? t->line
                      : t->surface2,
-             on ? t->accent : t->edge, hairline(p));
+             on ? t->accent : t->edge, painter_hairline(p));
     float knob = (float)h / 2 - (float)painter_px(p, 3);
     draw_disc(p, (float)(on ? track.x + w - h / 2 : track.x + h / 2), (float)cy, knob,
               on ? t->on_accent : t->text2, 0, 0);
@@ -281,7 +278,7 @@ int draw_key(Painter *p, int x, int cy, const char *text) {
     int w = text_width(p, STYLE_SECONDARY, text) + painter_px(p, 14), h = painter_px(p, 23);
     if (w < painter_px(p, 26)) w = painter_px(p, 26);
     draw_box(p, (SDL_Rect){x, cy - h / 2, w, h}, painter_px(p, 4), t->surface2, t->line,
-             hairline(p));
+             painter_hairline(p));
     draw_text(p, x + w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
     return w;
 }
