@@ -77,9 +77,10 @@ static void view_seat(App *app, Color c, SDL_Rect r, int card) {
     view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
     if (r.h <= card) return;
     int pad = painter_px(p, panel_is_narrow(app) ? 8 : 14);
+    bool regular = app->layout.mode == LAYOUT_REGULAR;
     draw_fill(p, (SDL_Rect){r.x + 1, r.y + card, r.w - 2, painter_hairline(p)}, p->theme->line);
     view_thought(app, c,
-                 (SDL_Rect){r.x + pad, r.y + card + painter_px(p, 5), r.w - 2 * pad,
+                 (SDL_Rect){r.x + pad, r.y + card + painter_px(p, regular ? 8 : 5), r.w - 2 * pad,
                             r.h - card - painter_px(p, 8)});
 }
 
@@ -144,13 +145,13 @@ static void view_score(App *app, SDL_Rect r) {
         return;
     }
     int room = half - painter_px(p, 8);
-    draw_text_fit(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, room, m->setup.players[BLACK].name);
-    draw_text_fit(p, r.x + r.w - pad, cy, STYLE_BOLD, t->text, ALIGN_RIGHT, room,
+    draw_text_fit(p, x, cy, STYLE_NAME, t->text, ALIGN_LEFT, room, m->setup.players[BLACK].name);
+    draw_text_fit(p, r.x + r.w - pad, cy, STYLE_NAME, t->text, ALIGN_RIGHT, room,
                   m->setup.players[WHITE].name);
-    view_games(app, (SDL_Rect){x, r.y + painter_px(p, 48), w, painter_px(p, 16)});
+    view_games(app, (SDL_Rect){x, r.y + painter_px(p, 50), w, painter_px(p, 16)});
     char words[120];
     snprintf(words, sizeof words, "Game %d of %d, colours alternate, %s", game, m->games, time);
-    draw_text_fit(p, x, r.y + painter_px(p, 80), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
+    draw_text_fit(p, x, r.y + painter_px(p, 84), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
 }
 
 /* Step buttons, and what can be done with the match. */

@@ -264,7 +264,9 @@ void view_panel(App *app) {
         top += painter_px(p, 28);
     }
     int graph = painter_px(p, regular ? 84 : 36);
-    if (app->settings.show_evaluation && list_end - top - graph - gap >= least) {
+    /* three rows of moves come before the graph */
+    int rows = painter_px(p, regular ? 112 : 64);
+    if (app->settings.show_evaluation && list_end - top - graph - gap >= rows) {
         view_graph(app, (SDL_Rect){panel.x, top, panel.w, graph});
         top += graph + gap;
     }
