@@ -140,8 +140,9 @@ void edit_view(App *app) {
     Painter *p = &app->painter;
     bool regular = app->layout.mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
     SDL_Rect r = panel_begin(app, "Position editor",
-                             narrow ? "Click, right click, drag"
-                                    : "Click places, right click removes, drag moves");
+                             narrow || app->layout.window.w < painter_px(p, 440)
+                                 ? "Click, right click, drag"
+                                 : "Click places, right click removes, drag moves");
     Position position;
     Reason words;
     bool ready = editor_judge(&app->edit.editor, &app->session.setup.rules, &position, &words) ==
