@@ -39,7 +39,7 @@ static inline void add_planes(LANES a[3], const LANES b[3]) {
 
 /* Number of stones on the line of each square, mod 8, as planes of weight 1, 2, 4. */
 static inline void count_planes(LANES occupied, const Lines *l, LANES plane[3]) {
-    plane[0] = occupied, plane[1] = plane[2] = occupied ^ occupied;
+    plane[0] = occupied, plane[1] = plane[2] = (LANES){0};
     for (int i = 0; i < 3; i++) {
         LANES behind[3];
         for (int k = 0; k < 3; k++) behind[k] = ahead(plane[k], l, i);

@@ -240,16 +240,17 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     Bits meeting = search_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
     s->nodes++;
     s->expansions++;
-    f->count = moves_generate(&f->pos, f->move);
-    if (f->count == 0) f->move[f->count++] = MOVE_PASS;
-    for (int i = 0; i < f->count; i++) {
+    int count = moves_generate(&f->pos, f->move);
+    if (count == 0) f->move[count++] = MOVE_PASS;
+    f->count = count;
+    for (int i = 0; i < count; i++) {
         pos_play_to(&f->pos, f->move[i], &next[i]);
         over[i] = is_over(s, &f->pos, &next[i], &won);
         if (over[i]) set_decided(s, f, i, won, PN_FREE, 0);
         key[i] = table_key(s, &next[i], ply + 1);
         pn_table_prefetch(&s->table, key[i]);
     }
-    for (int i = 0; i < f->count; i++) {
+    for (int i = 0; i < count; i++) {
         if (!over[i]) meet_child(s, ply, i, &next[i], key[i], meeting);
         if (all || f->child_delta[i] || f->child_depends[i] != PN_FREE) continue;
         /* Nothing else matters. */

@@ -70,9 +70,12 @@ echo "-- wrong use"
 run "$PATH"
 check "without arguments: code" exits 2
 check "without arguments: usage" complains '^Usage'
-run "$PATH" --help
-check "--help: code" exits 0
-check "--help: on stdout" says '^Usage'
+for words in "--help" "test --help" "build --help"; do
+    # shellcheck disable=SC2086 # several words
+    run "$PATH" $words
+    check "$words: code" exits 0
+    check "$words: on stdout" says '^Usage'
+done
 for words in "plya" "test --fulll" "build now" "build -Dnovalue" "--version"; do
     # shellcheck disable=SC2086 # several words
     run "$PATH" $words

@@ -6,7 +6,7 @@ here=$(dirname -- "$0")
 . "$here/lib.sh"
 
 command -v clang-tidy >/dev/null || skip "no clang-tidy"
-sed -n 's/^ *"file": "\(.*\)",*$/\1/p' "$2/compile_commands.json" | sort -u >"$work/sources"
+sed -n 's/^ *"file": "\(.*\.c\)",*$/\1/p' "$2/compile_commands.json" | sort -u >"$work/sources"
 
 # As many at a time as there are processors; what they find is on stdout.
 are_clean() {
