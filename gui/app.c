@@ -115,12 +115,13 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
     if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
         return reason_set(why, "out of memory");
+    if (app->keeps) app->painter.window = app->window;
     if (!(app->thinker = thinker_create(app->event_think, why))) return false;
     if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
     if (!(app->io = io_create(app->event_io, why))) return false;
     ui_init(&app->ui, &app->painter);
     app->settings_written = settings_format(&app->settings);
-    app->now = SDL_GetTicks64();
+    app->now = app_clock(app);
     touch_reset(app);
     app->touch.cursor = square_make(3, 3);
     GameSetup setup = app->settings.last_game;
@@ -180,7 +181,7 @@ static void fill_around_board(App *app) {
     draw_fill(p, (SDL_Rect){right, b.y, w.w - right, b.h}, p->theme->bg);
 }
 
-void app_view(App *app, bool paint) {
+static void run_view(App *app, Pass pass) {
     int w = 1, h = 1, ww = 1, wh = 1;
     SDL_GetRendererOutputSize(app->renderer, &w, &h);
     SDL_GetWindowSize(app->window, &ww, &wh);
@@ -188,7 +189,8 @@ void app_view(App *app, bool paint) {
     app->mouse_scale_y = wh > 0 ? (float)h / (float)wh : 1;
     app->layout = layout_compute(w, h, app_scale(app));
     Painter *p = &app->painter;
-    painter_begin(p, app_theme(app), app_scale(app), !paint);
+    if (pass == PASS_WATCH) damage_begin(&p->damage, w, h);
+    painter_begin(p, app_theme(app), app_scale(app), pass);
     fill_around_board(app);
     ui_begin(&app->ui);
     view_rail(app);
@@ -201,8 +203,26 @@ void app_view(App *app, bool paint) {
     view_tooltip(app);
 }
 
-uint32_t *app_pixels(App *app, int *w, int *h) {
-    app_view(app, true);
+void app_view(App *app) {
+    run_view(app, PASS_LAYOUT);
+}
+
+/* Paints what has changed, where the renderer keeps the picture: the software renderer does, and on
+ * a large screen it needs that. Returns false if nothing has. */
+static bool paint_view(App *app) {
+    Painter *p = &app->painter;
+    if (!app->keeps) {
+        run_view(app, PASS_PAINT);
+        return true;
+    }
+    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
+    run_view(app, PASS_WATCH);
+    damage_end(&p->damage);
+    if (p->damage.count) run_view(app, PASS_MEND);
+    return p->damage.count > 0;
+}
+
+static uint32_t *read_pixels(App *app, int *w, int *h) {
     if (SDL_GetRendererOutputSize(app->renderer, w, h)) return NULL;
     uint32_t *pixels = malloc((size_t)*w * (size_t)*h * sizeof *pixels);
     if (pixels && SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
@@ -213,43 +233,59 @@ uint32_t *app_pixels(App *app, int *w, int *h) {
     return pixels;
 }
 
-/* A frame of an animation changes the board alone. Where the renderer keeps the picture, which the
- * software renderer does, nothing else is painted: on a large screen that is most of the work. */
-static bool paint_board(App *app) {
-    SDL_Rect now = app->layout.board;
-    if (app->dirty || !app->keeps || app->dialogs.open || app->tip_shown || app->painter.textless ||
-        !SDL_RectEquals(&now, &app->painted))
-        return false;
-    view_board_again(app);
-    return true;
+uint32_t *app_pixels(App *app, int *w, int *h) {
+    paint_view(app);
+    return read_pixels(app, w, h);
+}
+
+uint32_t *app_pixels_anew(App *app, int *w, int *h) {
+    run_view(app, PASS_PAINT);
+    return read_pixels(app, w, h);
+}
+
+/* Hands over only what has changed: the display server has to copy it all. */
+static void show_damage(App *app) {
+    const Damage *d = &app->painter.damage;
+    if (!SDL_RenderFlush(app->renderer) &&
+        !SDL_UpdateWindowSurfaceRects(app->window, d->rects, d->count))
+        return;
+    SDL_RenderPresent(app->renderer);
 }
 
 void app_paint(App *app) {
-    Uint64 start = SDL_GetPerformanceCounter();
-    if (!paint_board(app)) {
-        app_view(app, true);
-        app->painted = app->layout.board;
+    if (paint_view(app)) {
+        if (app->keeps)
+            show_damage(app);
+        else
+            SDL_RenderPresent(app->renderer);
+        app->frames++;
     }
-    double ms = (double)(SDL_GetPerformanceCounter() - start) * 1000 /
-                (double)SDL_GetPerformanceFrequency();
-    SDL_RenderPresent(app->renderer);
-    app->frames++;
-    app->frame_ms += ms;
-    if (ms > app->frame_ms_max) app->frame_ms_max = ms;
-    app->dirty = app->board_dirty = false;
+    app->dirty = false;
+}
+
+Uint64 app_clock(const App *app) {
+    return SDL_GetTicks64() + app->skipped;
+}
+
+/* An engine that talks without end must not keep the picture from being painted. */
+void app_handle_all(App *app) {
+    enum { LONGEST_MS = 10 };
+    Uint64 end = SDL_GetTicks64() + LONGEST_MS;
+    SDL_Event event;
+    while (SDL_GetTicks64() < end && SDL_PollEvent(&event)) app_handle(app, &event);
 }
 
 void app_round(App *app, int wait_ms) {
-    app->now = SDL_GetTicks64();
-    int due = app->dirty || app->board_dirty ? 0 : app_next_due(app);
+    app->now = app_clock(app);
+    int due = app->dirty ? 0 : app_next_due(app);
     int wait = wait_ms < 0 ? due : due < 0 || due > wait_ms ? wait_ms : due;
     SDL_Event event;
     bool got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, wait);
-    app->now = SDL_GetTicks64();
-    while (got) {
+    app->now = app_clock(app);
+    if (got) {
         app_handle(app, &event);
-        got = SDL_PollEvent(&event);
+        app_handle_all(app);
     }
     app_update(app);
-    if (app->dirty || app->board_dirty) app_paint(app);
+    if (app->dirty) app_paint(app);
 }

@@ -137,21 +137,19 @@ struct App {
     int recent_count;
     Uint32 event_think, event_io, event_guest;
     Uint64 now;
+    Uint64 skipped;      /* by how much now is ahead of the clock: a script need not wait */
     int64_t clock_shown; /* digits of the running clock when last painted */
     bool tip_shown;
     bool swallow_text; /* the letter that comes with a key which was a command */
     bool stale;        /* the items of the ui are older than the state */
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
-    bool dirty;           /* something is to be painted … */
-    bool board_dirty;     /* … or only what stands around the board */
+    bool dirty;           /* something is to be painted */
     bool keeps;           /* the renderer keeps the picture from frame to frame */
-    SDL_Rect painted;     /* layout of the board in the picture there is; empty = none */
     bool quit, fullscreen;
     bool scripted;                /* no autosave offers, no dialogs that a script did not ask for */
     int moves_view, moves_height; /* move and size the move list was last scrolled for */
     long frames;                  /* painted so far */
-    double frame_ms, frame_ms_max;
 };
 
 typedef struct {
@@ -169,9 +167,13 @@ void app_finish(App *app);
 /* One round: waits for an event at most wait_ms (negative: as long as nothing is due), handles all
  * that are there, paints if needed. */
 void app_round(App *app, int wait_ms);
-/* Lays out or paints the whole window. */
-void app_view(App *app, bool paint);
-/* Paints what is dirty and shows it. */
+/* Lays out the whole window. */
+void app_view(App *app);
+/* Handles the events that are there, but for no longer than a frame may take. */
+void app_handle_all(App *app);
+/* The time, in ms since the start. */
+Uint64 app_clock(const App *app);
+/* Paints what has changed and shows it. */
 void app_paint(App *app);
 void app_handle(App *app, const SDL_Event *event);
 /* Brings engine, clocks, animation and autosave in line with the state. */
@@ -184,6 +186,8 @@ const Theme *app_theme(const App *app);
 int app_next_due(const App *app);
 /* A copy of what the window shows, to free; NULL without memory. */
 uint32_t *app_pixels(App *app, int *w, int *h);
+/* The same, all of it painted again. */
+uint32_t *app_pixels_anew(App *app, int *w, int *h);
 
 /* The status line. */
 void app_say(App *app, SayKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -312,8 +316,6 @@ void files_propose_name(const App *app, char *out, int size);
 /* view_*.c */
 void view_rail(App *app);
 void view_board(App *app);
-/* The board alone, over the picture there is. */
-void view_board_again(App *app);
 void view_panel(App *app);
 /* The card with the result stands in the panel. */
 bool view_shows_result(const App *app);

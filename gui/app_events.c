@@ -230,6 +230,13 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
         if (!app->fullscreen && !app->scripted)
             SDL_GetWindowSize(app->window, &app->settings.window_w, &app->settings.window_h);
+        damage_forget(&app->painter.damage);
+        app->dirty = true;
+        break;
+    case SDL_WINDOWEVENT_ENTER:
+    case SDL_WINDOWEVENT_MOVED:
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+    case SDL_WINDOWEVENT_TAKE_FOCUS:
         app->dirty = true;
         break;
     case SDL_WINDOWEVENT_LEAVE:
@@ -248,7 +255,8 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
     case SDL_WINDOWEVENT_CLOSE:
         app->quit = true;
         break;
-    default:
+    default: /* uncovered, shown again, on another screen */
+        damage_forget(&app->painter.damage);
         app->dirty = true;
         break;
     }
@@ -256,10 +264,10 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
 
 void app_handle(App *app, const SDL_Event *e) {
     if (app->stale || !app->ui.count) {
-        app_view(app, false);
+        app_view(app);
         app->stale = false;
     }
-    app->now = SDL_GetTicks64();
+    app->now = app_clock(app);
     switch (e->type) {
     case SDL_QUIT:
         app->quit = true;

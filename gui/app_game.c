@@ -231,7 +231,7 @@ void app_type_move(App *app) {
     field_set(&app->move_field, "");
     app->move_field.limit = 12;
     app_say_nothing(app);
-    app_view(app, false);
+    app_view(app);
     ui_focus(&app->ui, ID_MOVE_FIELD, true);
 }
 

@@ -82,11 +82,8 @@ static void pass_if_forced(App *app) {
 void app_update(App *app) {
     MoveAnimation *a = &app->animation;
     if (a->running) {
-        app->board_dirty = true;
-        if (app->now >= a->start + (Uint64)app->settings.animation_ms) {
-            a->running = false;
-            app->dirty = true; /* the panel tells of the end of a game now */
-        }
+        app->dirty = true;
+        if (app->now >= a->start + (Uint64)app->settings.animation_ms) a->running = false;
     }
     if (session_check_flag(&app->session, app->now)) app_game_changed(app);
     pass_if_forced(app);
@@ -101,8 +98,8 @@ void app_update(App *app) {
         app->dirty = true;
     }
     update_bar(app);
-    if (bar_moves(app) || chain_grows(app) || cross_fades(app)) app->board_dirty = true;
-    if (scrim_moves(app)) app->dirty = true;
+    if (bar_moves(app) || chain_grows(app) || cross_fades(app) || scrim_moves(app))
+        app->dirty = true;
     if (app->settings.animation_ms && app->touch.refused != NO_SQUARE &&
         app->now >= app->touch.refused_at + CROSS_END_MS) {
         app->touch.refused = NO_SQUARE;
@@ -150,8 +147,8 @@ int app_next_due(const App *app) {
 }
 
 bool app_is_idle(App *app) {
-    return !app->dirty && !app->board_dirty && !app->animation.running && !bar_moves(app) &&
-           !chain_grows(app) && !scrim_moves(app) && !app->review.running &&
+    return !app->dirty && !app->animation.running && !bar_moves(app) && !chain_grows(app) &&
+           !scrim_moves(app) && !app->review.running &&
            (app->desk.work == WORK_NONE || app->desk.work == WORK_ANALYSE) && io_is_idle(app->io) &&
            !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
 }

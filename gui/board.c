@@ -9,20 +9,12 @@
 #include "board_marks.h"
 #include "stones.h"
 
-/* Everything the ground depends on: when it is unchanged the texture still holds. */
-typedef struct {
-    Bits stones[2];
-    Bits marked;
-    int cell, side, flipped, links, selected, last, chain_start, chain_share, moving, theme, scale;
-} GroundKey;
-
 struct BoardView {
     SDL_Texture *texture;
-    Canvas squares; /* without marks, kept apart because it is the slow part */
-    Rgba *work;
+    uint64_t names[SQUARES]; /* of what the squares of the texture show, from the upper left */
+    Canvas squares;          /* without marks, kept apart because they are the slow part */
+    Canvas work;             /* what the texture shows */
     const Theme *squares_theme;
-    GroundKey key;
-    bool valid;
 };
 
 BoardScene board_scene(const Position *p) {
@@ -44,14 +36,14 @@ BoardView *board_create(void) {
 void board_reset(BoardView *view) {
     if (view->texture) SDL_DestroyTexture(view->texture);
     view->texture = NULL;
-    view->valid = false;
+    memset(view->names, 0, sizeof view->names);
 }
 
 void board_destroy(BoardView *view) {
     if (!view) return;
     board_reset(view);
     free(view->squares.px);
-    free(view->work);
+    free(view->work.px);
     free(view);
 }
 
@@ -69,50 +61,49 @@ static bool view_resize(BoardView *view, Painter *p, int cell) {
     if (view->squares.w != side) {
         board_reset(view);
         free(view->squares.px);
-        free(view->work);
+        free(view->work.px);
         view->squares = (Canvas){malloc(bytes), side, side, side};
-        view->work = malloc(bytes);
+        view->work = (Canvas){malloc(bytes), side, side, side};
         view->squares_theme = NULL;
-        if (!view->squares.px || !view->work) {
+        if (!view->squares.px || !view->work.px) {
             view->squares.w = 0;
             return false;
         }
     }
     if (!view->texture) {
-        view->valid = false;
-        view->texture = SDL_CreateTexture(p->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                          SDL_TEXTUREACCESS_STREAMING, side, side);
+        /* opaque, and in the format of most windows: then rows are copied as they are */
+        view->texture = SDL_CreateTexture(
+            p->renderer, p->window ? SDL_PIXELFORMAT_RGB888 : SDL_PIXELFORMAT_ARGB8888,
+            SDL_TEXTUREACCESS_STREAMING, side, side);
         if (!view->texture) return false;
         SDL_SetTextureBlendMode(view->texture, SDL_BLENDMODE_NONE);
     }
     if (view->squares_theme != p->theme) {
         ground_paint_squares(&view->squares, cell, p->theme);
         view->squares_theme = p->theme;
-        view->valid = false;
     }
     return true;
 }
 
+/* Brings the squares up to date whose marks have changed. */
 static bool ground_update(BoardView *view, Painter *p, int cell, const BoardScene *s) {
+    uint64_t names[SQUARES];
     if (!view_resize(view, p, cell)) return false;
-    GroundKey key;
-    memset(&key, 0, sizeof key);
-    key.stones[BLACK] = s->position.stones[BLACK];
-    key.stones[WHITE] = s->position.stones[WHITE];
-    key.marked = s->marked;
-    key.cell = cell, key.side = (int)s->position.side, key.flipped = s->flipped,
-    key.links = s->links;
-    key.selected = s->selected, key.last = s->last, key.chain_start = s->chain_start;
-    key.chain_share = (int)lroundf(s->chain_share * 1000);
-    key.moving = s->moving_lifted ? s->moving_from : NO_SQUARE;
-    key.theme = (int)(p->theme - themes), key.scale = (int)lroundf(p->scale * 100);
-    if (view->valid && !memcmp(&key, &view->key, sizeof key)) return true;
-    Canvas canvas = {view->work, view->squares.w, view->squares.h, view->squares.pitch};
-    memcpy(canvas.px, view->squares.px, (size_t)canvas.w * (size_t)canvas.h * sizeof(Rgba));
-    ground_paint_marks(&canvas, cell, p->scale, p->theme, s);
-    SDL_UpdateTexture(view->texture, NULL, canvas.px, canvas.pitch * (int)sizeof(Rgba));
-    view->key = key;
-    view->valid = true;
+    ground_name_marks(names, cell, p->scale, p->theme, s);
+    for (int i = 0; i < SQUARES; i++) {
+        if (names[i] == view->names[i]) continue;
+        SDL_Rect square = {i % 8 * cell, i / 8 * cell, cell, cell};
+        int at = square.y * view->work.pitch + square.x;
+        for (int y = 0; y < cell; y++)
+            memcpy(view->work.px + at + y * view->work.pitch,
+                   view->squares.px + at + y * view->work.pitch, (size_t)cell * sizeof(Rgba));
+        Area in = {square.x, square.y, square.x + cell, square.y + cell};
+        ground_paint_marks(&view->work, in, cell, p->scale, p->theme, s);
+        if (SDL_UpdateTexture(view->texture, &square, view->work.px + at,
+                              view->work.pitch * (int)sizeof(Rgba)))
+            return false;
+        view->names[i] = names[i];
+    }
     return true;
 }
 
@@ -148,13 +139,31 @@ static void draw_moving(Painter *p, int cell, const BoardScene *s) {
     draw_stone(p, color, floorf(s->moving_x) + 0.5f, floorf(s->moving_y) + 0.5f, r, true, 255);
 }
 
+/* The frame, but not where the squares cover it. */
+static void draw_frame(Painter *p, SDL_Rect area, int frame) {
+    SDL_Rect around = rect_inset(area, -frame);
+    SDL_Rect parts[] = {{around.x, around.y, around.w, frame},
+                        {around.x, area.y + area.h, around.w, frame},
+                        {around.x, area.y, frame, area.h},
+                        {area.x + area.w, area.y, frame, area.h}};
+    for (int i = 0; i < 4; i++) {
+        painter_push_clip(p, parts[i]);
+        draw_box(p, around, frame, p->theme->frame, 0, 0);
+        painter_pop_clip(p);
+    }
+}
+
 void board_draw(BoardView *view, Painter *p, SDL_Rect area, int cell, int frame,
                 const BoardScene *s) {
     if (!p->mute) {
-        SDL_Rect around = rect_inset(area, -frame);
-        draw_box(p, around, frame, p->theme->frame, 0, 0);
+        draw_frame(p, area, frame);
         if (!ground_update(view, p, cell, s)) return;
-        SDL_RenderCopy(p->renderer, view->texture, NULL, &area);
+        for (int i = 0; i < SQUARES; i++) {
+            Picture square = {.texture = view->texture, .name = view->names[i]};
+            SDL_Rect from = {i % 8 * cell, i / 8 * cell, cell, cell};
+            draw_picture(p, &square, &from,
+                         (SDL_Rect){area.x + from.x, area.y + from.y, cell, cell}, 0xFFFFFFFF);
+        }
         painter_push_clip(p, area);
         draw_drop_target(p, area, cell, s);
         draw_stones(p, area, cell, s);

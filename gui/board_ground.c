@@ -57,14 +57,59 @@ void ground_paint_squares(Canvas *c, int cell, const Theme *theme) {
     }
 }
 
+/* The marks are either painted inside an area of the canvas, or only named: then a number for each
+ * goes into the squares it touches, so that squares that stay the same need not be painted. */
 typedef struct {
     Canvas *canvas;
+    Area in;
+    uint64_t *names; /* NULL: paint */
     int cell;
     float c;  /* cell */
     float px; /* one logical pixel */
     const Theme *theme;
     const BoardScene *scene;
 } Ground;
+
+/* All that tells one mark from another. */
+typedef struct {
+    int kind;
+    float at[6];
+    Rgba color;
+} GroundMark;
+
+static void name_mark(const Ground *g, Area area, const GroundMark *mark) {
+    uint64_t name = damage_hash(0, mark, sizeof *mark);
+    area = area_cut(area, (Area){0, 0, 8 * g->cell, 8 * g->cell});
+    if (area.x0 >= area.x1 || area.y0 >= area.y1) return;
+    for (int row = area.y0 / g->cell; row <= (area.y1 - 1) / g->cell; row++)
+        for (int col = area.x0 / g->cell; col <= (area.x1 - 1) / g->cell; col++) {
+            uint64_t *at = &g->names[row * 8 + col];
+            *at = damage_hash(*at, &name, sizeof name);
+        }
+}
+
+static void name_shape(const Ground *g, const Shape *s, Rgba color) {
+    GroundMark mark = {(int)s->kind, {s->a.x, s->a.y, s->b.x, s->b.y, s->radius, s->width}, color};
+    name_mark(g, shape_area(s), &mark);
+}
+
+static void put_shape(const Ground *g, Shape s, Rgba color) {
+    if (g->names)
+        name_shape(g, &s, color);
+    else
+        canvas_shape_in(g->canvas, g->in, s, color);
+}
+
+static void put_fill(const Ground *g, int x, int y, int w, int h, Rgba color) {
+    Area area = {x, y, x + w, y + h};
+    if (g->names) {
+        GroundMark mark = {-1, {(float)x, (float)y, (float)w, (float)h}, color};
+        name_mark(g, area, &mark);
+        return;
+    }
+    area = area_cut(area, g->in);
+    canvas_fill(g->canvas, area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0, color);
+}
 
 static Point centre(const Ground *g, Square s) {
     return board_centre((SDL_Rect){0, 0, 8 * g->cell, 8 * g->cell}, g->cell, g->scene->flipped, s);
@@ -74,9 +119,8 @@ static void paint_selected(const Ground *g) {
     if (g->scene->selected == NO_SQUARE) return;
     Point m = centre(g, g->scene->selected);
     float x = m.x - g->c / 2, y = m.y - g->c / 2;
-    canvas_fill(g->canvas, (int)x, (int)y, g->cell, g->cell, g->theme->selected);
-    if (g->theme->flat)
-        canvas_shape(g->canvas, shape_frame(x, y, g->c, g->c, 0, 2 * g->px), g->theme->text);
+    put_fill(g, (int)x, (int)y, g->cell, g->cell, g->theme->selected);
+    if (g->theme->flat) put_shape(g, shape_frame(x, y, g->c, g->c, 0, 2 * g->px), g->theme->text);
 }
 
 /* Four corners on the square the stone left, an outline on the one it reached. */
@@ -89,15 +133,14 @@ static void paint_last_move(const Ground *g) {
     int x = (int)(from.x - g->c / 2), y = (int)(from.y - g->c / 2), far = g->cell - w;
     for (int corner = 0; corner < 4; corner++) {
         int right = corner & 1, low = corner >> 1;
-        canvas_fill(g->canvas, x + (right ? g->cell - arm : 0), y + (low ? far : 0), arm, w, ink);
-        canvas_fill(g->canvas, x + (right ? far : 0), y + (low ? g->cell - arm : 0), w, arm, ink);
+        put_fill(g, x + (right ? g->cell - arm : 0), y + (low ? far : 0), arm, w, ink);
+        put_fill(g, x + (right ? far : 0), y + (low ? g->cell - arm : 0), w, arm, ink);
     }
     x = (int)(to.x - g->c / 2), y = (int)(to.y - g->c / 2);
     if (g->theme->flat)
-        canvas_shape(g->canvas,
-                     shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w + 2 * g->px),
-                     g->theme->halo);
-    canvas_shape(g->canvas, shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w), ink);
+        put_shape(g, shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w + 2 * g->px),
+                  g->theme->halo);
+    put_shape(g, shape_frame((float)x, (float)y, g->c, g->c, 0, (float)w), ink);
 }
 
 static void paint_links(const Ground *g) {
@@ -117,13 +160,13 @@ static void paint_links(const Ground *g) {
                 bar.width += g->px;
                 Shape out = bar;
                 out.width += 4 * g->px;
-                canvas_shape(g->canvas, out, color == BLACK ? 0xFFFFFFFF : 0xFF000000);
+                put_shape(g, out, color == BLACK ? 0xFFFFFFFF : 0xFF000000);
             } else if (color == WHITE) { /* a dark edge, or it is lost on light squares */
                 Shape out = bar;
                 out.width += 2 * edge;
-                canvas_shape(g->canvas, out, rgba_fade(g->theme->rim[WHITE], 0.55f));
+                put_shape(g, out, rgba_fade(g->theme->rim[WHITE], 0.55f));
             }
-            canvas_shape(g->canvas, bar, core);
+            put_shape(g, bar, core);
         }
     }
 }
@@ -139,48 +182,74 @@ static void paint_guides(const Ground *g) {
         Point a = centre(g, s->selected), b = centre(g, bits_pop(&to));
         float part = 0.4f * g->c / hypotf(b.x - a.x, b.y - a.y);
         a.x += part * (b.x - a.x), a.y += part * (b.y - a.y); /* not through a stone in the hand */
-        canvas_shape(g->canvas, shape_bar(a, b, fmaxf(0.024f * g->c, 1.1f * g->px)), color);
+        put_shape(g, shape_bar(a, b, fmaxf(0.024f * g->c, 1.1f * g->px)), color);
+    }
+}
+
+/* One piece of the chain, with its edge. */
+static void put_link(const Ground *g, Mask *inner, Mask *outer, Shape s) {
+    Shape grown = shape_grown(s, fmaxf(0.022f * g->c, g->px));
+    if (g->names) {
+        name_shape(g, &grown, g->theme->arrow_edge);
+        return;
+    }
+    mask_shape_in(inner, g->in, s);
+    mask_shape_in(outer, g->in, grown);
+}
+
+static void put_links(const Ground *g, Mask *inner, Mask *outer) {
+    const BoardScene *s = g->scene;
+    Link links[LINKS_MAX];
+    int n = marks_chain(s->marked, s->chain_start, links);
+    float done = s->chain_share * (float)n;
+    Point start = centre(g, s->chain_start);
+    put_link(g, inner, outer, shape_disc(start.x, start.y, 0.465f * g->c));
+    for (int i = 0; i < n && (float)i < done; i++) {
+        float part = fminf(1, done - (float)i);
+        Point a = centre(g, links[i].a), b = centre(g, links[i].b);
+        b = (Point){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+        put_link(g, inner, outer, shape_capsule(a, b, 0.15f * g->c));
+        if (part >= 1) put_link(g, inner, outer, shape_disc(b.x, b.y, 0.465f * g->c));
     }
 }
 
 static void paint_chain(const Ground *g) {
-    const BoardScene *s = g->scene;
-    if (!s->marked || s->chain_share <= 0) return;
-    Link links[LINKS_MAX];
-    int n = marks_chain(s->marked, s->chain_start, links);
-    float done = s->chain_share * (float)n, edge = fmaxf(0.022f * g->c, g->px);
+    if (!g->scene->marked || g->scene->chain_share <= 0) return;
+    if (g->names) {
+        put_links(g, NULL, NULL);
+        return;
+    }
     Mask outer, inner;
     if (!mask_init(&outer, g->canvas->w, g->canvas->h)) return;
     if (mask_init(&inner, g->canvas->w, g->canvas->h)) {
-        Point start = centre(g, s->chain_start);
-        Shape disc = shape_disc(start.x, start.y, 0.465f * g->c);
-        mask_shape(&inner, disc);
-        mask_shape(&outer, shape_grown(disc, edge));
-        for (int i = 0; i < n && (float)i < done; i++) {
-            float part = fminf(1, done - (float)i);
-            Point a = centre(g, links[i].a), b = centre(g, links[i].b);
-            b = (Point){a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
-            Shape bar = shape_capsule(a, b, 0.15f * g->c);
-            mask_shape(&inner, bar);
-            mask_shape(&outer, shape_grown(bar, edge));
-            if (part < 1) continue;
-            disc = shape_disc(b.x, b.y, 0.465f * g->c);
-            mask_shape(&inner, disc);
-            mask_shape(&outer, shape_grown(disc, edge));
-        }
-        canvas_mask(g->canvas, &outer, g->theme->arrow_edge);
-        canvas_mask(g->canvas, &inner, g->theme->arrow);
+        put_links(g, &inner, &outer);
+        canvas_mask_in(g->canvas, g->in, &outer, g->theme->arrow_edge);
+        canvas_mask_in(g->canvas, g->in, &inner, g->theme->arrow);
         mask_finish(&inner);
     }
     mask_finish(&outer);
 }
 
-void ground_paint_marks(Canvas *c, int cell, float scale, const Theme *theme,
+static void put_marks(const Ground *g) {
+    paint_selected(g);
+    paint_last_move(g);
+    paint_links(g);
+    paint_guides(g);
+    paint_chain(g);
+}
+
+void ground_name_marks(uint64_t names[SQUARES], int cell, float scale, const Theme *theme,
+                       const BoardScene *scene) {
+    int ground[] = {cell, (int)(theme - themes)};
+    for (int i = 0; i < SQUARES; i++) names[i] = damage_hash((uint64_t)i, ground, sizeof ground);
+    Ground g = {.names = names, .cell = cell, .c = (float)cell, .px = scale};
+    g.theme = theme, g.scene = scene;
+    put_marks(&g);
+}
+
+void ground_paint_marks(Canvas *c, Area in, int cell, float scale, const Theme *theme,
                         const BoardScene *scene) {
-    Ground g = {c, cell, (float)cell, scale, theme, scene};
-    paint_selected(&g);
-    paint_last_move(&g);
-    paint_links(&g);
-    paint_guides(&g);
-    paint_chain(&g);
+    Ground g = {.canvas = c, .in = in, .cell = cell, .c = (float)cell, .px = scale};
+    g.theme = theme, g.scene = scene;
+    put_marks(&g);
 }

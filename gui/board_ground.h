@@ -6,8 +6,11 @@
 
 /* The squares, with grain or lines as the theme wants. The canvas measures 8 cells. */
 void ground_paint_squares(Canvas *c, int cell, const Theme *theme);
-/* Tints, last move, links, guides and chain over them. */
-void ground_paint_marks(Canvas *c, int cell, float scale, const Theme *theme,
+/* Tints, last move, links, guides and chain over them, inside an area. */
+void ground_paint_marks(Canvas *c, Area in, int cell, float scale, const Theme *theme,
                         const BoardScene *scene);
+/* Numbers that say what the squares show, from the upper left. */
+void ground_name_marks(uint64_t names[SQUARES], int cell, float scale, const Theme *theme,
+                       const BoardScene *scene);
 
 #endif

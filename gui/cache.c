@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "damage.h"
+
 enum { BUCKETS = 1024, NIL = -1 };
 
 typedef struct {
     void *key;
     size_t length;
     uint64_t used;
-    uint32_t hash;
     int next; /* in the chain, or in the list of free slots */
     Picture picture;
 } Slot;
@@ -59,18 +60,12 @@ void cache_destroy(Cache *cache) {
     free(cache);
 }
 
-/* FNV-1a. */
-static uint32_t hash_bytes(const void *key, size_t length) {
-    uint32_t h = 2166136261u;
-    for (size_t i = 0; i < length; i++) h = (h ^ ((const unsigned char *)key)[i]) * 16777619u;
-    return h;
-}
-
 const Picture *cache_find(Cache *cache, const void *key, size_t length) {
-    uint32_t hash = hash_bytes(key, length);
-    for (int i = cache->bucket[hash % BUCKETS]; i != NIL; i = cache->slots[i].next) {
+    uint64_t name = damage_hash(0, key, length);
+    for (int i = cache->bucket[name % BUCKETS]; i != NIL; i = cache->slots[i].next) {
         Slot *slot = &cache->slots[i];
-        if (slot->hash == hash && slot->length == length && !memcmp(slot->key, key, length)) {
+        if (slot->picture.name == name && slot->length == length &&
+            !memcmp(slot->key, key, length)) {
             slot->used = ++cache->clock;
             return &slot->picture;
         }
@@ -83,7 +78,7 @@ static void evict_oldest(Cache *cache) {
     for (int i = 1; i < cache->capacity; i++)
         if (cache->slots[i].used < cache->slots[oldest].used) oldest = i;
     Slot *slot = &cache->slots[oldest];
-    int *link = &cache->bucket[slot->hash % BUCKETS];
+    int *link = &cache->bucket[slot->picture.name % BUCKETS];
     while (*link != oldest) link = &cache->slots[*link].next;
     *link = slot->next;
     free(slot->key);
@@ -103,8 +98,9 @@ const Picture *cache_add(Cache *cache, const void *key, size_t length, Picture p
     int i = cache->free_slot;
     Slot *slot = &cache->slots[i];
     cache->free_slot = slot->next;
-    uint32_t hash = hash_bytes(key, length);
-    *slot = (Slot){copy, length, ++cache->clock, hash, cache->bucket[hash % BUCKETS], picture};
-    cache->bucket[hash % BUCKETS] = i;
+    picture.name = damage_hash(0, key, length);
+    int *bucket = &cache->bucket[picture.name % BUCKETS];
+    *slot = (Slot){copy, length, ++cache->clock, *bucket, picture};
+    *bucket = i;
     return &slot->picture;
 }

@@ -8,11 +8,13 @@
 
 #include <SDL.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct {
     SDL_Texture *texture;
     int w, h;
-    int extra; /* text: rows above the baseline */
+    int extra;     /* text: rows above the baseline */
+    uint64_t name; /* a hash of its key: says what can be seen on it */
 } Picture;
 
 typedef struct Cache Cache;

@@ -82,7 +82,7 @@ static void add_entry(App *app) {
     d->which = r->count++;
     changed(app);
     show_entry(app);
-    app_view(app, false);
+    app_view(app);
     ui_focus(&app->ui, ID_COMMAND_LINE, true);
 }
 

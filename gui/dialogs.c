@@ -5,7 +5,7 @@
 
 #include "app.h"
 
-enum { SCRIM_MS = 120, HEADER = 64, ACTIONS = 76, PAD = 28 };
+enum { SCRIM_MS = 120, FADES_MAX = 1920 * 1200, HEADER = 64, ACTIONS = 76, PAD = 28 };
 
 void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
@@ -16,12 +16,14 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     }
     d->popup.owner = 0;
     d->open = kind;
-    d->opened_at = app->now;
+    /* where a frame of the whole window takes long the scrim is there at once */
+    bool slow = app->keeps && app->layout.window.w * app->layout.window.h > FADES_MAX;
+    d->opened_at = slow ? 0 : app->now;
     app->touch.dragging = false;
     app->touch.pressed = NO_SQUARE;
     app->move_field_open = false;
     if (app->say_kind == SAY_REFUSED) app_say_nothing(app);
-    app_view(app, false);
+    app_view(app);
     ui_focus(&app->ui, focus, true);
     app->dirty = true;
 }

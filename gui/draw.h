@@ -1,26 +1,38 @@
 /* The painter: everything the window shows goes through these calls, in real pixels.
  *
- * A view runs twice as often as it is painted: once after every event to know what is where, with
- * the painter muted, and once when something has to be shown. Muted calls measure and take down the
- * text but draw nothing. The text taken down is what scripts assert on, so tests do not depend on a
- * font.
+ * A view runs more often than it is painted: once after every event to know what is where, with the
+ * painter muted, and when something has to be shown once to see what has changed (damage.h) and
+ * once to paint that. Muted calls measure and take down the text but draw nothing. The text taken
+ * down is what scripts assert on, so tests do not depend on a font.
  */
 #ifndef LIA_GUI_DRAW_H
 #define LIA_GUI_DRAW_H
 
+#include "damage.h"
 #include "icons.h"
 #include "fonts.h"
 #include "theme.h"
 
 enum { TEXT_LOG_BYTES = 16384, CLIPS_MAX = 8 };
 
+/* What running a view is for. */
+typedef enum {
+    PASS_LAYOUT, /* to know what is where */
+    PASS_WATCH,  /* to find what has changed */
+    PASS_MEND,   /* to paint that, over a picture that is still there */
+    PASS_PAINT   /* to paint all */
+} Pass;
+
 typedef struct {
     SDL_Renderer *renderer;
+    SDL_Window *window; /* whose surface the renderer paints on; NULL: it has none */
     Fonts *fonts;
     Cache *sprites;
     const Theme *theme;
     float scale; /* real pixels per logical pixel */
-    bool mute;
+    Pass pass;
+    bool mute; /* in PASS_LAYOUT */
+    Damage damage;
     bool textless; /* pictures for tests: no text, so that other fonts make the same ones */
     SDL_Rect clips[CLIPS_MAX];
     int clip_count;
@@ -47,8 +59,8 @@ typedef struct {
 /* False without memory; the renderer stays the caller's. */
 bool painter_init(Painter *p, SDL_Renderer *renderer, Fonts *fonts);
 void painter_finish(Painter *p);
-/* Starts a new picture (mute: only its layout). */
-void painter_begin(Painter *p, const Theme *theme, float scale, bool mute);
+/* Starts a new picture. */
+void painter_begin(Painter *p, const Theme *theme, float scale, Pass pass);
 /* The renderer lost its textures. */
 void painter_reset(Painter *p);
 
@@ -61,6 +73,8 @@ void painter_push_clip(Painter *p, SDL_Rect clip);
 void painter_pop_clip(Painter *p);
 
 void draw_fill(Painter *p, SDL_Rect r, Rgba color);
+/* A part of a picture, or all of it, over a rectangle, tinted. */
+void draw_picture(Painter *p, const Picture *picture, const SDL_Rect *from, SDL_Rect to, Rgba tint);
 /* A box with round corners; a border lies inside the rectangle. Alpha 0 leaves fill or border out.
  */
 void draw_box(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, int width);
@@ -111,6 +125,8 @@ enum {
     SPRITE_REVIEW
 };
 
+/* Keeps a picture under the bytes that say all about it, for cache_find(); NULL without memory. */
+const Picture *draw_keep(Painter *p, const void *key, size_t length, const Canvas *canvas);
 /* Made now if it is new; NULL without memory. */
 const Picture *draw_sprite_get(Painter *p, const SpriteKey *key, SpritePaint paint);
 void draw_sprite(Painter *p, const SpriteKey *key, SpritePaint paint, int x, int y, int alpha);

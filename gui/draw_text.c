@@ -34,10 +34,7 @@ static int put_line(Painter *p, int x, int cy, Style style, Rgba color, Align al
     if (!line) return 0;
     int left = align == ALIGN_LEFT ? x : align == ALIGN_CENTRE ? x - width / 2 : x - width;
     int top = cy + (int)lroundf(0.365f * (float)px) - line->extra;
-    SDL_SetTextureColorMod(line->texture, (Uint8)rgba_r(color), (Uint8)rgba_g(color),
-                           (Uint8)rgba_b(color));
-    SDL_SetTextureAlphaMod(line->texture, (Uint8)rgba_a(color));
-    SDL_RenderCopy(p->renderer, line->texture, NULL, &(SDL_Rect){left, top, line->w, line->h});
+    draw_picture(p, line, NULL, (SDL_Rect){left, top, line->w, line->h}, color);
     return width;
 }
 

@@ -120,8 +120,10 @@ const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
     if (!font) return NULL;
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, key.text, (SDL_Color){255, 255, 255, 255});
     if (!surface) return NULL;
-    Picture picture = {SDL_CreateTextureFromSurface(fonts->renderer, surface), surface->w,
-                       surface->h, TTF_FontAscent(font)};
+    Picture picture = {.texture = SDL_CreateTextureFromSurface(fonts->renderer, surface),
+                       .w = surface->w,
+                       .h = surface->h,
+                       .extra = TTF_FontAscent(font)};
     SDL_FreeSurface(surface);
     if (!picture.texture) return NULL;
     return cache_add(fonts->lines, &key, bytes, picture);

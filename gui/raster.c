@@ -187,13 +187,23 @@ static int clamp_int(float v, int lo, int hi) {
 
 typedef void (*PixelVisit)(void *target, int x, int y, Rgba color, float cover);
 
-static void visit_shape(const Shape *s, int w, int h, PixelVisit visit, void *target, Rgba color) {
+Area area_cut(Area a, Area b) {
+    return (Area){a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
+                  a.y1 < b.y1 ? a.y1 : b.y1};
+}
+
+Area shape_area(const Shape *s) {
     Bounds box = shape_bounds(s);
-    int y0 = clamp_int(floorf(box.y0), 0, h), y1 = clamp_int(ceilf(box.y1), 0, h);
+    return (Area){(int)floorf(box.x0), (int)floorf(box.y0), (int)ceilf(box.x1), (int)ceilf(box.y1)};
+}
+
+static void visit_shape(const Shape *s, Area in, PixelVisit visit, void *target, Rgba color) {
+    Bounds box = shape_bounds(s);
+    int y0 = clamp_int(floorf(box.y0), in.y0, in.y1), y1 = clamp_int(ceilf(box.y1), in.y0, in.y1);
     for (int y = y0; y < y1; y++) {
         float xa, xb, cy = (float)y + 0.5f;
         row_span(s, &box, cy, &xa, &xb);
-        int x0 = clamp_int(floorf(xa), 0, w), x1 = clamp_int(ceilf(xb), 0, w);
+        int x0 = clamp_int(floorf(xa), in.x0, in.x1), x1 = clamp_int(ceilf(xb), in.x0, in.x1);
         for (int x = x0; x < x1; x++) {
             float cover = 0.5f - shape_distance(s, (float)x + 0.5f, cy);
             if (cover > 0) visit(target, x, y, color, cover < 1 ? cover : 1);
@@ -217,8 +227,12 @@ static void visit_canvas(void *target, int x, int y, Rgba color, float cover) {
     canvas_blend(target, x, y, color, cover);
 }
 
+void canvas_shape_in(Canvas *c, Area in, Shape s, Rgba color) {
+    if (rgba_a(color)) visit_shape(&s, in, visit_canvas, c, color);
+}
+
 void canvas_shape(Canvas *c, Shape s, Rgba color) {
-    if (rgba_a(color)) visit_shape(&s, c->w, c->h, visit_canvas, c, color);
+    canvas_shape_in(c, (Area){0, 0, c->w, c->h}, s, color);
 }
 
 void canvas_fill(Canvas *c, int x, int y, int w, int h, Rgba color) {
@@ -228,13 +242,17 @@ void canvas_fill(Canvas *c, int x, int y, int w, int h, Rgba color) {
         for (int col = x0; col < x1; col++) c->px[row * c->pitch + col] = color;
 }
 
-void canvas_mask(Canvas *c, const Mask *m, Rgba color) {
+void canvas_mask_in(Canvas *c, Area in, const Mask *m, Rgba color) {
     assert(c->w == m->w && c->h == m->h);
-    for (int y = 0; y < m->h; y++)
-        for (int x = 0; x < m->w; x++) {
+    for (int y = in.y0; y < in.y1; y++)
+        for (int x = in.x0; x < in.x1; x++) {
             int v = m->cover[y * m->w + x];
             if (v) canvas_blend(c, x, y, color, (float)v / 255.0f);
         }
+}
+
+void canvas_mask(Canvas *c, const Mask *m, Rgba color) {
+    canvas_mask_in(c, (Area){0, 0, c->w, c->h}, m, color);
 }
 
 bool mask_init(Mask *m, int w, int h) {
@@ -258,8 +276,12 @@ static void visit_mask(void *target, int x, int y, Rgba color, float cover) {
     if (v > *p) *p = v;
 }
 
+void mask_shape_in(Mask *m, Area in, Shape s) {
+    visit_shape(&s, in, visit_mask, m, 0);
+}
+
 void mask_shape(Mask *m, Shape s) {
-    visit_shape(&s, m->w, m->h, visit_mask, m, 0);
+    mask_shape_in(m, (Area){0, 0, m->w, m->h}, s);
 }
 
 static void visit_cut(void *target, int x, int y, Rgba color, float cover) {
@@ -270,5 +292,5 @@ static void visit_cut(void *target, int x, int y, Rgba color, float cover) {
 }
 
 void mask_cut(Mask *m, Shape s) {
-    visit_shape(&s, m->w, m->h, visit_cut, m, 0);
+    visit_shape(&s, (Area){0, 0, m->w, m->h}, visit_cut, m, 0);
 }

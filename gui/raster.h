@@ -30,6 +30,11 @@ typedef struct {
     int w, h;
 } Mask;
 
+/* Pixels from x0, y0 up to but without x1, y1. */
+typedef struct {
+    int x0, y0, x1, y1;
+} Area;
+
 enum { POLYGON_MAX = 96 };
 
 typedef enum {
@@ -61,12 +66,21 @@ Shape shape_polygon(const Point *points, int count);
 /* The same shape, every edge pushed outwards by d. */
 Shape shape_grown(Shape s, float d);
 
+/* The pixels that a shape can touch. */
+Area shape_area(const Shape *s);
+/* What two areas have in common; x0 >= x1 or y0 >= y1 if nothing. */
+Area area_cut(Area a, Area b);
+
 /* Distance of a point from the edge, negative inside. */
 float shape_distance(const Shape *s, float x, float y);
 
 /* Lays a colour over one pixel with the given coverage 0..1. */
 void canvas_blend(Canvas *c, int x, int y, Rgba color, float cover);
 void canvas_shape(Canvas *c, Shape s, Rgba color);
+/* Only inside an area of the canvas; so the next ones. */
+void canvas_shape_in(Canvas *c, Area in, Shape s, Rgba color);
+void canvas_mask_in(Canvas *c, Area in, const Mask *m, Rgba color);
+void mask_shape_in(Mask *m, Area in, Shape s);
 /* Replaces a rectangle, cut to the canvas. */
 void canvas_fill(Canvas *c, int x, int y, int w, int h, Rgba color);
 /* Lays a colour over the canvas where the mask covers; both have the same size. */

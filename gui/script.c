@@ -7,7 +7,7 @@
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
  *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE · shot-board FILE
- *   monkey COUNT SEED · print TEXT
+ *   monkey COUNT SEED (see script_monkey.c) · print TEXT
  *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *

@@ -13,7 +13,7 @@ enum { IDLE_LIMIT_MS = 20000 };
 
 static bool find_place(ScriptLine *l, const char *where, int *x, int *y) {
     App *app = l->app;
-    if (app->stale) app_view(app, false);
+    if (app->stale) app_view(app);
     Square s = strlen(where) == 2 ? square_parse(where) : NO_SQUARE;
     int used = 0;
     if (s != NO_SQUARE) {
@@ -276,14 +276,6 @@ static bool do_shot(ScriptLine *l) {
     return save_shot(l, l->words[1], !strcmp(l->words[0], "shot-board"));
 }
 
-static bool do_monkey(ScriptLine *l) {
-    long count = strtol(l->words[1], NULL, 10);
-    unsigned seed = l->count > 2 ? (unsigned)strtoul(l->words[2], NULL, 10) : 1;
-    if (!events_monkey(l->app, count, seed, &l->why)) return false;
-    printf("monkey: %ld events, seed %u, ply %d\n", count, seed, l->app->session.live->ply);
-    return true;
-}
-
 static bool do_print(ScriptLine *l) {
     if (!strcmp(l->words[1], "screen"))
         fputs(l->app->painter.text, stdout);
@@ -309,7 +301,7 @@ static const struct {
     {"up", do_press},          {"move", do_press},        {"wheel", do_input},
     {"key", do_input},         {"text", do_input},        {"play", do_play},
     {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
-    {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", do_monkey},
+    {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", script_monkey},
     {"print", do_print},       {"assert", script_assert}, {"review", script_review},
     {"frames", script_frames}, {"engine", do_engine},
     /* clang-format on */

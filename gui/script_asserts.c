@@ -175,7 +175,7 @@ bool script_assert(ScriptLine *l) {
         if (i > at + 1) strncat(want, " ", sizeof want - strlen(want) - 1);
         strncat(want, l->words[i], sizeof want - strlen(want) - 1);
     }
-    app_view(l->app, false);
+    app_view(l->app);
     for (size_t i = 0; i < sizeof assertions / sizeof *assertions; i++) {
         if (strcmp(assertions[i].name, l->words[at])) continue;
         static const size_t size = TEXT_LOG_BYTES;

@@ -16,7 +16,9 @@ void events_wheel(App *app, int steps);
  * sends its text, as a keyboard does. */
 bool events_key(App *app, const char *name);
 void events_text(App *app, const char *text);
-/* Random events of all kinds; the position must stay legal. False with a reason if it does not. */
-bool events_monkey(App *app, long count, unsigned seed, Reason *why);
+/* Only put into the queue. */
+void events_push_motion(const App *app, int x, int y);
+void events_push_button(const App *app, bool down, int button, int x, int y);
+void events_push_key(SDL_Keycode key, Uint16 mods);
 
 #endif

@@ -45,9 +45,10 @@ static void view_bar(App *app) {
     draw_fill(p, (SDL_Rect){r.x, r.y + r.h / 2 - tick / 2, r.w, tick}, t->accent);
 }
 
-static void draw_board(App *app) {
+void view_board(App *app) {
     Painter *p = &app->painter;
     const Layout *l = &app->layout;
+    ui_item(&app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");
     view_bar(app);
     view_coordinates(app);
     BoardScene scene = app->mode == MODE_EDIT ? edit_scene(app) : touch_scene(app);
@@ -56,27 +57,4 @@ static void draw_board(App *app) {
         int w = painter_px(p, 2);
         draw_box(p, rect_inset(l->board, -l->frame - w), l->frame + w, 0, p->theme->focus, w);
     }
-}
-
-void view_board(App *app) {
-    ui_item(&app->ui, ID_BOARD, ROLE_BOARD, app->layout.board, true, "Board");
-    draw_board(app);
-}
-
-void view_board_again(App *app) {
-    Painter *p = &app->painter;
-    const Layout *l = &app->layout;
-    int used = p->text_used, edge = painter_px(p, 4) + l->frame;
-    SDL_Rect around = rect_inset(l->board, -edge);
-    int below = l->file_y + painter_px(p, 8), right = around.x + around.w;
-    around.x = l->bar.x - painter_px(p, 1);
-    around.w = right - around.x;
-    if (below > around.y + around.h) around.h = below - around.y;
-    p->mute = false;
-    painter_push_clip(p, around);
-    draw_fill(p, around, p->theme->bg);
-    draw_board(app);
-    painter_pop_clip(p);
-    p->text_used = used; /* it is all in the log already */
-    p->text[used] = 0;
 }

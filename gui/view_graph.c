@@ -123,6 +123,37 @@ void view_graph_legend(App *app, SDL_Rect r) {
     }
 }
 
+enum { POINTS_MAX = 512 };
+
+typedef struct {
+    CurvePoint pts[POINTS_MAX];
+    int n;
+} Curve;
+
+/* One curve or two as a picture, painted when the points are new. */
+static const Picture *curve_picture(Painter *p, int w, int h, const Curve *first,
+                                    const Curve *second) {
+    struct {
+        SpriteKey sprite;
+        CurvePoint pts[2 * POINTS_MAX];
+    } key = {.sprite = {.kind = SPRITE_GRAPH, .w = w, .h = h}};
+    int *n = key.sprite.n;
+    n[0] = (int)(p->theme - themes), n[1] = (int)lroundf(p->scale * 100);
+    n[2] = first->n, n[3] = second->n;
+    memcpy(key.pts, first->pts, (size_t)first->n * sizeof *key.pts);
+    memcpy(key.pts + first->n, second->pts, (size_t)second->n * sizeof *key.pts);
+    size_t length = offsetof(__typeof__(key), pts) + (size_t)(n[2] + n[3]) * sizeof *key.pts;
+    const Picture *known = cache_find(p->sprites, &key, length);
+    if (known) return known;
+    Canvas canvas = {calloc((size_t)w * (size_t)h, sizeof(Rgba)), w, h, w};
+    if (!canvas.px) return NULL;
+    paint_curve(&canvas, first->pts, first->n, p->theme, p->scale);
+    paint_dashes(&canvas, second->pts, second->n, p->theme->accent, p->scale);
+    const Picture *made = draw_keep(p, &key, length, &canvas);
+    free(canvas.px);
+    return made;
+}
+
 void view_graph(App *app, SDL_Rect r) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
@@ -135,26 +166,14 @@ void view_graph(App *app, SDL_Rect r) {
     RecordNode *line[LINE_PLIES];
     int plies = session_line(&app->session, line, LINE_PLIES) - 1;
     int shown = plies < 30 ? 30 : plies;
-    CurvePoint pts[512];
+    if (plot.w <= 0 || plot.h <= 0) return;
     bool two = graph_has_two(app);
-    int n = curve_points(app, plot, shown, two ? (int)BLACK : BOTH_SIDES, pts, 512);
-    Canvas canvas = {calloc((size_t)plot.w * (size_t)plot.h, sizeof(Rgba)), plot.w, plot.h, plot.w};
-    if (!canvas.px) return;
-    paint_curve(&canvas, pts, n, t, p->scale);
-    if (two) {
-        CurvePoint second[512];
-        int count = curve_points(app, plot, shown, (int)WHITE, second, 512);
-        paint_dashes(&canvas, second, count, t->accent, p->scale);
-    }
-    SDL_Texture *texture = SDL_CreateTexture(p->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                             SDL_TEXTUREACCESS_STATIC, plot.w, plot.h);
-    if (texture) {
-        SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
-        SDL_UpdateTexture(texture, NULL, canvas.px, canvas.pitch * (int)sizeof(Rgba));
-        SDL_RenderCopy(p->renderer, texture, NULL, &plot);
-        SDL_DestroyTexture(texture);
-    }
-    free(canvas.px);
+    Curve first, second = {.n = 0};
+    first.n = curve_points(app, plot, shown, two ? (int)BLACK : BOTH_SIDES, first.pts, POINTS_MAX);
+    if (two) second.n = curve_points(app, plot, shown, (int)WHITE, second.pts, POINTS_MAX);
+    draw_picture(p, curve_picture(p, plot.w, plot.h, &first, &second), NULL, plot, 0xFFFFFFFF);
+    const CurvePoint *pts = first.pts;
+    int n = first.n;
     for (int i = 1; i <= plies && n > 0; i++) {
         float at = (float)plot.w * (float)i / (float)shown;
         draw_review_mark(p, review_class(line[i]), (float)plot.x + at,
