@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "paths.h"
 #include "rules/file.h"
@@ -42,7 +43,8 @@ static void read_settings(App *app) {
     if (!path_config(path, "gui.conf")) return;
     Buffer text = {0};
     Reason why;
-    if (file_read(path, &text, NULL) && !settings_parse(&app->settings, buffer_text(&text), &why))
+    if (file_read_regular(path, &text, NULL) &&
+        !settings_parse(&app->settings, buffer_text(&text), &why))
         app_say(app, SAY_TROUBLE, "Settings: %s", why.text);
     buffer_finish(&text);
 }
@@ -144,6 +146,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
 }
 
 void app_finish(App *app) {
+    if (app->window) SDL_HideWindow(app->window); /* the disk and the engines may take their time */
     if (app->io && app->settings_written) files_save_settings(app);
     if (app->io) files_autosave_finish(app);
     if (app->dialogs.open == DIALOG_ENGINES) dialog_close(app);
@@ -152,6 +155,7 @@ void app_finish(App *app) {
     thinker_destroy(app->thinker);
     review_cancel(app);
     io_destroy(app->io);
+    if (app->autosave_lock >= 0) close(app->autosave_lock); /* now the game is somebody else's */
     dialogs_finish(&app->dialogs);
     board_destroy(app->board);
     if (app->painter.sprites) painter_finish(&app->painter);

@@ -44,7 +44,7 @@ void files_load(App *app, const char *path) {
 void files_recent_init(App *app) {
     char path[PATH_BYTES];
     Buffer text = {0};
-    if (!path_state(path, "recent") || !file_read(path, &text, NULL)) {
+    if (!path_state(path, "recent") || !file_read_regular(path, &text, NULL)) {
         buffer_finish(&text);
         return;
     }
@@ -127,7 +127,7 @@ void files_roster_init(App *app) {
     char path[PATH_BYTES];
     Buffer text = {0};
     Reason why;
-    if (path_config(path, "engines.conf") && file_read(path, &text, NULL) &&
+    if (path_config(path, "engines.conf") && file_read_regular(path, &text, NULL) &&
         !roster_parse(&app->roster, buffer_text(&text), &why))
         app_say(app, SAY_TROUBLE, "Engines: %s", why.text);
     buffer_finish(&text);
@@ -162,28 +162,46 @@ void files_save_settings(App *app) {
 
 /* Autosave: one file per running instance, kept by a lock as long as the instance lives. */
 
+/* The lock that belongs to a game. */
+static bool lock_path(char out[PATH_BYTES], const char *game) {
+    size_t n = strlen(game);
+    if (n < 4 || n + 2 >= PATH_BYTES) return false;
+    memcpy(out, game, n - 3);
+    memcpy(out + n - 3, "lock", 5);
+    return true;
+}
+
+/* Takes a name of its own for the game. One that is taken belongs to an instance that runs or, when
+ * process numbers come round again, to one that died and whose game is still to be offered. */
+static bool claim_autosave(App *app, int number) {
+    char name[64], lock[PATH_BYTES];
+    snprintf(name, sizeof name, "autosave-%ld-%d.sgf", (long)getpid(), number);
+    if (!path_state(app->autosave_path, name) || !lock_path(lock, app->autosave_path)) return false;
+    if (!access(app->autosave_path, F_OK)) return false;
+    app->autosave_lock = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (app->autosave_lock >= 0 && !flock(app->autosave_lock, LOCK_EX | LOCK_NB)) return true;
+    if (app->autosave_lock >= 0) close(app->autosave_lock);
+    app->autosave_lock = -1;
+    return false;
+}
+
 void files_autosave_init(App *app) {
-    char name[64], folder[PATH_BYTES];
-    snprintf(name, sizeof name, "autosave-%ld.sgf", (long)getpid());
-    if (!path_state(app->autosave_path, name)) return;
-    path_parent(folder, app->autosave_path);
+    enum { NAMES = 100 };
+    char folder[PATH_BYTES];
+    if (!path_state(folder, "")) {
+        app_say(app, SAY_TROUBLE, "Games and settings cannot be kept: HOME is not set");
+        return;
+    }
     for (char *at = folder + 1; *at; at++)
         if (*at == '/') {
             *at = 0;
             mkdir(folder, 0700);
             *at = '/';
         }
-    mkdir(folder, 0700);
-    char lock[PATH_BYTES];
-    size_t n = strlen(app->autosave_path);
-    if (n + 2 >= sizeof lock) return;
-    memcpy(lock, app->autosave_path, n - 3);
-    memcpy(lock + n - 3, "lock", 5);
-    app->autosave_lock = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (app->autosave_lock < 0 || flock(app->autosave_lock, LOCK_EX | LOCK_NB)) {
-        app_say(app, SAY_TROUBLE, "Games cannot be kept in %s", folder);
-        app->autosave_path[0] = 0;
-    }
+    for (int i = 0; i < NAMES; i++)
+        if (claim_autosave(app, i)) return;
+    app_say(app, SAY_TROUBLE, "Games cannot be kept in %s", folder);
+    app->autosave_path[0] = 0;
 }
 
 static void autosave_now(App *app) {
@@ -205,11 +223,8 @@ void files_autosave(App *app) {
 
 static void remove_autosave(App *app, const char *path) {
     IoJob *job = io_job(IO_REMOVE, JOB_CLEAN, path);
-    size_t n = strlen(path);
-    if (job && n > 3) {
-        buffer_add(&job->text, (Span){path, n - 3});
-        buffer_add_text(&job->text, "lock");
-    }
+    char lock[PATH_BYTES];
+    if (job && lock_path(lock, path)) buffer_add_text(&job->text, lock);
     io_submit(app->io, job);
 }
 
@@ -223,7 +238,6 @@ void files_autosave_finish(App *app) {
         else
             autosave_now(app);
     }
-    if (app->autosave_lock >= 0) close(app->autosave_lock);
 }
 
 void files_offer_restore(App *app) {

@@ -57,16 +57,15 @@ void dialog_files_listed(App *app, IoJob *job) {
         io_job_destroy(job);
         return;
     }
-    int kept = 0; /* only folders and game files have rows */
+    int kept = 0; /* puzzles cannot be saved over */
     for (int i = 0; i < job->entry_count; i++)
-        if (job->entries[i].folder || is_game_file(job->entries[i].name) ||
-            (!app->dialogs.files.saving && path_has_extension(job->entries[i].name, "txt")))
+        if (job->entries[i].folder || !d->saving || is_game_file(job->entries[i].name))
             job->entries[kept++] = job->entries[i];
     job->entry_count = kept;
     io_job_destroy(d->list);
     d->list = job;
     d->loading = false;
-    if (!job->ok) snprintf(d->note, sizeof d->note, "%s", job->why.text);
+    if (job->why.text[0]) snprintf(d->note, sizeof d->note, "%s", job->why.text);
 }
 
 void dialog_files_games(App *app, IoJob *job) {

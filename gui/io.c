@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "paths.h"
 #include "png.h"
 #include "rules/file.h"
 
@@ -45,6 +46,11 @@ void io_job_destroy(IoJob *job) {
     free(job);
 }
 
+static bool is_listed(const IoEntry *e) {
+    return e->folder || path_has_extension(e->name, "sgf") || path_has_extension(e->name, "pgn") ||
+           path_has_extension(e->name, "txt");
+}
+
 static int compare_entries(const void *a, const void *b) {
     const IoEntry *x = a, *y = b;
     if (x->folder != y->folder) return x->folder ? -1 : 1;
@@ -58,25 +64,31 @@ static void list_folder(IoJob *job) {
         return;
     }
     int capacity = 0;
-    for (struct dirent *e; (e = readdir(dir)) && job->entry_count < IO_ENTRIES_MAX;) {
+    for (struct dirent *e; (e = readdir(dir));) {
         if (e->d_name[0] == '.') continue;
         struct stat st;
         if (fstatat(dirfd(dir), e->d_name, &st, 0) ||
             (!S_ISDIR(st.st_mode) && !S_ISREG(st.st_mode)))
             continue;
+        IoEntry found = {.folder = S_ISDIR(st.st_mode), .size = st.st_size, .time = st.st_mtime};
+        SDL_strlcpy(found.name, e->d_name, sizeof found.name);
+        if (!is_listed(&found)) continue;
         if (job->entry_count == capacity) {
             capacity = capacity ? 2 * capacity : 64;
             IoEntry *more = realloc(job->entries, (size_t)capacity * sizeof *more);
             if (!more) break;
             job->entries = more;
         }
-        IoEntry *entry = &job->entries[job->entry_count++];
-        *entry = (IoEntry){.folder = S_ISDIR(st.st_mode), .size = st.st_size, .time = st.st_mtime};
-        SDL_strlcpy(entry->name, e->d_name, sizeof entry->name);
+        job->entries[job->entry_count++] = found;
     }
     closedir(dir);
     if (job->entry_count)
         qsort(job->entries, (size_t)job->entry_count, sizeof *job->entries, compare_entries);
+    if (job->entry_count > IO_ENTRIES_MAX) {
+        reason_set(&job->why, "Only the first %d of %d names are listed", IO_ENTRIES_MAX,
+                   job->entry_count);
+        job->entry_count = IO_ENTRIES_MAX;
+    }
     job->ok = true;
 }
 
@@ -94,8 +106,13 @@ static void make_folders(const char *path) {
 
 static void read_suite(IoJob *job) {
     Buffer other = {0};
+    struct stat st;
+    if (stat(job->path, &st) == 0 && !S_ISREG(st.st_mode)) { /* nobody waits at a pipe */
+        reason_set(&job->why, "%s: not a regular file", job->path);
+        return;
+    }
     job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
-    if (job->text.length) file_read(buffer_text(&job->text), &other, NULL);
+    if (job->text.length) file_read_regular(buffer_text(&job->text), &other, NULL);
     buffer_finish(&job->text);
     job->text = other;
 }
@@ -118,7 +135,7 @@ static void run_job(IoJob *job) {
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
-        if (!file_read(job->path, &job->text, &job->why)) break;
+        if (!file_read_regular(job->path, &job->text, &job->why)) break;
         if (is_suite(buffer_span(&job->text))) {
             buffer_finish(&job->text);
             job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
@@ -201,9 +218,24 @@ Io *io_create(Uint32 event, Reason *why) {
     return io;
 }
 
+/* With the lock held: what is only to be read is not worth waiting for. */
+static void drop_reading(Io *io) {
+    for (IoJob **at = &io->first; *at;) {
+        IoJob *job = *at;
+        if (job->kind == IO_WRITE || job->kind == IO_PICTURE || job->kind == IO_REMOVE) {
+            at = &job->next;
+        } else {
+            *at = job->next;
+            io_job_destroy(job);
+        }
+        io->last = at;
+    }
+}
+
 void io_destroy(Io *io) {
     if (!io) return;
     pthread_mutex_lock(&io->lock);
+    drop_reading(io);
     io->quit = true;
     pthread_cond_signal(&io->wake);
     pthread_mutex_unlock(&io->lock);

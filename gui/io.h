@@ -31,7 +31,7 @@ typedef struct {
     int64_t size, time; /* bytes, seconds since 1970 */
 } IoEntry;
 
-enum { IO_GAMES_MAX = 2000, IO_ENTRIES_MAX = 4000 };
+enum { IO_GAMES_MAX = 2000, IO_ENTRIES_MAX = 9000 };
 
 typedef struct IoJob {
     IoKind kind;
@@ -44,7 +44,7 @@ typedef struct IoJob {
     int w, h;
     /* answers */
     bool ok;
-    Reason why;  /* if not ok; or a warning with games */
+    Reason why;  /* if not ok; or a warning with games, or with a folder */
     Suite suite; /* positions */
     bool has_suite;
     Record *games;
@@ -59,7 +59,7 @@ typedef struct Io Io;
 
 /* NULL with a reason. */
 Io *io_create(Uint32 event, Reason *why);
-/* Does what is still waiting, then ends. */
+/* Writes what is still waiting to be written, then ends. */
 void io_destroy(Io *io);
 /* NULL without memory. */
 IoJob *io_job(IoKind kind, int purpose, const char *path);

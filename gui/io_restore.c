@@ -1,6 +1,6 @@
 /* Games left behind by an instance that did not end well.
  *
- * Every running instance holds a lock on autosave-PID.lock beside its autosave-PID.sgf. A game
+ * Every running instance holds a lock on autosave-NAME.lock beside its autosave-NAME.sgf. A game
  * whose lock can be had belongs to nobody any more. The newest such game with a move in it is
  * handed out together with the lock, so that two instances starting at once do not both take it.
  */
@@ -77,7 +77,7 @@ void io_restore_games(IoJob *job) {
             continue;
         }
         buffer_clear(&job->text);
-        if (file_read(path, &job->text, NULL)) io_parse_games(job);
+        if (file_read_regular(path, &job->text, NULL)) io_parse_games(job);
         if (job->ok && job->games[0].nodes > 1) {
             memcpy(job->path, path, sizeof path);
             job->lock = lock;

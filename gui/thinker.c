@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "search/engine.h"
 
@@ -99,6 +100,16 @@ static void on_done(void *context, const EngineAnswer *answer) {
     free(s);
 }
 
+/* The window's thread goes first where there are not enough cores for both. The threads of the
+ * search are started by the engine's, so this holds for them too. */
+static void be_modest(void *context, const atomic_bool *stop) {
+    (void)context, (void)stop;
+#ifdef __linux__
+    enum { MODEST = 5 };
+    setpriority(PRIO_PROCESS, 0, MODEST); /* on Linux this is the calling thread alone */
+#endif
+}
+
 Thinker *thinker_create(Uint32 event, Reason *why) {
     Thinker *t = calloc(1, sizeof *t);
     if (!t) return reason_set(why, "out of memory"), NULL;
@@ -106,7 +117,9 @@ Thinker *thinker_create(Uint32 event, Reason *why) {
     t->seed = 1;
     pthread_mutex_init(&t->lock, NULL);
     t->engine = engine_create(NULL, why);
-    if (t->engine) return t;
+    if (t->engine && engine_call(t->engine, be_modest, NULL)) return t;
+    if (t->engine) reason_set(why, "out of memory");
+    engine_destroy(t->engine);
     pthread_mutex_destroy(&t->lock);
     free(t);
     return NULL;

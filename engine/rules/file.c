@@ -86,10 +86,28 @@ static bool replace(const char *target, Span content, Reason *why) {
     return done || reason_set(why, "%s: %s", target, strerror(error));
 }
 
+/* Into a device or a pipe, which a renamed file would replace. A pipe that nobody reads is refused
+ * by O_NONBLOCK; who reads slowly is waited for. */
+static bool write_into(const char *target, Span content, Reason *why) {
+    int fd = open(target, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    int flags = fd < 0 ? -1 : fcntl(fd, F_GETFL);
+    bool done =
+        flags >= 0 && fcntl(fd, F_SETFL, flags & ~O_NONBLOCK) == 0 && write_all(fd, content);
+    int error = errno;
+    if (fd >= 0 && close(fd) != 0 && done) {
+        done = false;
+        error = errno;
+    }
+    return done || reason_set(why, "%s: %s", target, strerror(error));
+}
+
 bool file_write(const char *path, Span content, Reason *why) {
     char *target = realpath(path, NULL);
+    struct stat old;
     if (!target && errno != ENOENT) return reason_set(why, "%s: %s", path, strerror(errno));
-    bool done = replace(target ? target : path, content, why);
+    bool special = stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode);
+    bool done =
+        special ? write_into(path, content, why) : replace(target ? target : path, content, why);
     free(target);
     return done;
 }
