@@ -126,6 +126,7 @@ void solve_format_json(const Problem *p, const SolveSettings *settings, const So
     json_int(out, "nodes", (int64_t)s->nodes);
     json_real(out, "nps", rate(s->nodes, s->time), 0);
     json_real(out, "time_ms", 1e-6 * (double)s->time, 3);
+    json_real(out, "cpu_ms", 1e-6 * (double)s->processor, 3);
     if (verdict == VERDICT_RIGHT)
         json_real(out, "solved_ms", 1e-6 * (double)s->solved_after, 3);
     else

@@ -2,6 +2,8 @@
  * short wins proven by a search that knows nothing but the rules. */
 #include "../search/fixture.h"
 #include "plain_solver.h"
+#include "rules/datafile.h"
+#include "search/pn.h"
 
 static int field_of(const SuiteEntry *e, const char *name) {
     const char *at = e->other ? strstr(e->other, name) : NULL;
@@ -23,6 +25,46 @@ static Suite load_different(const char *name, int least) {
     if (s.count < least) fail_msg("%s: %d positions", name, s.count);
     check_different(&s);
     return s;
+}
+
+static bool is_won_within(PnSolver *s, const Position *p, int plies) {
+    Rules rules = rules_default();
+    Game g;
+    PnAnswer answer;
+    PnRequest request = {.attacker = p->side, .within = plies};
+    assert_true(game_init(&g, p, &rules));
+    pn_clear(s);
+    pn_solve(s, &g, &request, &answer);
+    game_finish(&g);
+    assert_int_not_equal(answer.value, PN_UNKNOWN);
+    return answer.value == PN_WON;
+}
+
+/* Nobody wins within eight plies: neither the side to move, nor the other one after the best move.
+ */
+static void nothing_is_decided(void **state) {
+    (void)state;
+    enum { PLIES = 8, EVERY = 24 * SLOWER };
+    static const char *const names[] = {"tuning171.txt", "validation156.txt"};
+    PnOptions options = pn_options_default();
+    Reason why = {""};
+    PnSolver *solver = pn_create(&options, &why);
+    assert_non_null(solver);
+    int tried = 0;
+    for (int n = 0; n < COUNT(names); n++) {
+        Suite s = load_suite(names[n]);
+        for (int i = 0; i < s.count; i += EVERY, tried++) {
+            const SuiteEntry *e = &s.entries[i];
+            Position next = pos_after(&e->position, e->best.list[0]);
+            if (is_won_within(solver, &e->position, PLIES) ||
+                is_won_within(solver, &next, PLIES - 1))
+                fail_msg("%s is decided", e->id);
+        }
+        suite_finish(&s);
+    }
+    print_message("%d positions\n", tried);
+    assert_true(tried > 1);
+    pn_destroy(solver);
 }
 
 static void middle_games(void **state) {
@@ -88,33 +130,63 @@ static void short_wins(void **state) {
     suite_finish(&s);
 }
 
+/* All are won; moves are given only with a length. */
+static int count_lengths(const Suite *s) {
+    int lengths = 0;
+    for (int i = 0; i < s->count; i++) {
+        const SuiteEntry *e = &s->entries[i];
+        assert_int_equal(e->value, SUITE_WIN);
+        if (e->best.count && !e->plies) fail_msg("%s: moves without a length", e->id);
+        lengths += e->plies > 0;
+    }
+    return lengths;
+}
+
 static void forced_wins(void **state) {
     (void)state;
+    enum { HARD_NODES = 100000 };
     Suite wins = load_different("endgames488.txt", 488), hard = load_different("hard286.txt", 286);
     assert_true(wins.count == 488 && hard.count == 286);
-    int lengths = 0;
-    for (int i = 0; i < wins.count; i++) {
-        assert_int_equal(wins.entries[i].value, SUITE_WIN);
-        lengths += wins.entries[i].plies > 0;
+    int lengths = count_lengths(&wins), hard_lengths = count_lengths(&hard);
+    for (int i = 0; i < wins.count; i++)
         for (int k = 0; k < hard.count; k++)
             assert_int_not_equal(field_of(&wins.entries[i], "game"),
                                  field_of(&hard.entries[k], "game"));
-    }
-    for (int k = 0; k < hard.count; k++) {
-        assert_int_equal(hard.entries[k].value, SUITE_WIN);
-        assert_true(field_of(&hard.entries[k], "nodes") > 50000);
-    }
-    print_message("%d wins, %d with a length; %d hard ones\n", wins.count, lengths, hard.count);
+    for (int k = 0; k < hard.count; k++)
+        assert_true(field_of(&hard.entries[k], "nodes") > HARD_NODES);
+    print_message("%d wins, %d with a length; %d hard ones, %d with a length\n", wins.count,
+                  lengths, hard.count, hard_lengths);
+    assert_true(lengths > 50);
     suite_finish(&wins);
     suite_finish(&hard);
 }
 
+/* The file that makes the games again says every value: what it does not name would follow the
+ * defaults of the day. */
+static void sample_params_are_complete(void **state) {
+    (void)state;
+    Params low = {0}, high = {0};
+    Reason why = {""};
+    Buffer path = {0};
+    for (int i = 0; param_infos[i].name; i++) {
+        assert_true(params_set(&low, param_infos[i].name, param_infos[i].min, NULL));
+        assert_true(params_set(&high, param_infos[i].name, param_infos[i].max, NULL));
+    }
+    if (!datafile_find("sample.params", &path, &why)) fail_msg("%s", why.text);
+    if (!params_read_file(&low, buffer_text(&path), &why)) fail_msg("%s", why.text);
+    if (!params_read_file(&high, buffer_text(&path), &why)) fail_msg("%s", why.text);
+    for (int i = 0; param_infos[i].name; i++)
+        if (params_get(&low, i) != params_get(&high, i))
+            fail_msg("sample.params lacks %s: add the value that keeps the games as they are",
+                     param_infos[i].name);
+    buffer_finish(&path);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(middle_games),
-        cmocka_unit_test(openings),
-        cmocka_unit_test(short_wins),
-        cmocka_unit_test(forced_wins),
+        cmocka_unit_test(middle_games), cmocka_unit_test(nothing_is_decided),
+        cmocka_unit_test(openings),     cmocka_unit_test(short_wins),
+        cmocka_unit_test(forced_wins),  cmocka_unit_test(sample_params_are_complete),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("suites", tests, NULL, NULL);
