@@ -46,8 +46,7 @@ bool try_table(Worker *w, Node *n, Score *out) {
     return true;
 }
 
-/* Key of the position after a legal move. */
-static uint64_t key_after(const Position *p, Move m) {
+uint64_t key_after(const Position *p, Move m) {
     Color us = p->side, them = color_other(us);
     Square from = move_from(m), to = move_to(m);
     uint64_t key =

@@ -63,6 +63,9 @@ static inline NodeType child_in_null_window(NodeType t) {
     return t == NODE_CUT ? NODE_ALL : NODE_CUT;
 }
 
+/* Key of the position after a legal move. */
+uint64_t key_after(const Position *p, Move m);
+
 /* cutoffs.c */
 bool try_table(Worker *w, Node *n, Score *out);
 bool try_etc(Worker *w, Node *n, Score *out);

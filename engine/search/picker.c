@@ -3,6 +3,7 @@
  * again beats sorting, since most nodes need few moves.
  */
 #include "picker.h"
+#include "share.h"
 
 #include <string.h>
 
@@ -52,6 +53,8 @@ void picker_init(Picker *p, Worker *w, Node *n) {
     p->tried = 0;
     p->next = -1;
     p->captures_only = false;
+    p->share = share_at(w, n->depth);
+    p->given = p->put_off = p->resumed = 0;
 }
 
 void picker_drop_quiet(Picker *p) {
@@ -119,4 +122,18 @@ Move picker_next(Picker *p) {
     }
     if (p->next == p->count) return MOVE_NONE;
     return picker_select(p->keys, p->next++, p->count);
+}
+
+/* The first move is never put off: its value decides how the others are searched. */
+Move picker_next_shared(Picker *p, int *index) {
+    Move m;
+    while ((m = picker_next(p)) != MOVE_NONE) {
+        *index = p->given++;
+        if (*index == 0 || !share_is_busy(p->share, key_after(p->n->pos, m))) return m;
+        p->later[p->put_off].move = m;
+        p->later[p->put_off++].index = (int16_t)*index;
+    }
+    if (p->resumed == p->put_off) return MOVE_NONE;
+    *index = p->later[p->resumed].index;
+    return p->later[p->resumed++].move;
 }

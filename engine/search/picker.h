@@ -16,11 +16,26 @@ typedef struct {
     uint64_t keys[MOVES_MAX]; /* sorted as far as needed */
     int next, count;
     bool captures_only;
+    struct Share *share; /* of the moves, or NULL */
+    int given, put_off, resumed;
+    struct {
+        Move move;
+        int16_t index;
+    } later[MOVES_MAX]; /* moves that other workers were busy with */
 } Picker;
 
 void picker_init(Picker *p, Worker *w, Node *n);
 /* The next move, MOVE_NONE after the last. */
 Move picker_next(Picker *p);
+/* The same where the moves are shared out. */
+Move picker_next_shared(Picker *p, int *index);
+/* The same, but moves that other workers are searching come last. *index, before the first call -1,
+ * is the move's place in the order without that. */
+static inline Move picker_next_free(Picker *p, int *index) {
+    if (p->share) return picker_next_shared(p, index);
+    ++*index;
+    return picker_next(p);
+}
 /* From now on the list gives captures only. */
 void picker_drop_quiet(Picker *p);
 

@@ -5,6 +5,7 @@
 #include "root.h"
 #include "node.h"
 #include "picker.h"
+#include "share.h"
 
 #include <string.h>
 
@@ -29,19 +30,37 @@ static void bring_to(Worker *w, int from, int to) {
     w->roots[to] = moved;
 }
 
-/* Searches roots[first..] in the window; the best one comes to stand at first. */
+static int place_of(const Worker *w, Move m) {
+    int i = 0;
+    while (w->roots[i].move != m) i++;
+    return i;
+}
+
+/* Searches roots[first..] in the window; the best one comes to stand at first. Moves that other
+ * workers are searching come last. */
 static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int first) {
     Node n;
     node_init(&n, w, depth, alpha, beta, NODE_PV);
     Score best = -SCORE_INFINITE;
-    for (int i = first; i < w->root_count; i++) {
+    Share *share = share_at(w, depth);
+    Move later[MOVES_MAX];
+    int put_off = 0;
+    for (int turn = first; turn < w->root_count + put_off; turn++) {
+        bool is_early = turn < w->root_count;
+        int i = is_early ? turn : place_of(w, later[turn - w->root_count]);
         Move m = w->roots[i].move;
+        if (share && is_early && turn > first && share_is_busy(share, key_after(n.pos, m))) {
+            later[put_off++] = m;
+            continue;
+        }
         Line refutation = w->roots[i].line;
         w->refutation = w->params.Refutation ? &refutation : NULL;
         w->on_refutation[0] = true;
         w->selective = 0;
         worker_make(w, m);
+        if (share && turn > first) share_enter(share, pos_key(&w->eval.line[1]));
         Score score = search_child(w, &n, depth - 1, 0, i - first);
+        if (share && turn > first) share_leave(share, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         w->refutation = NULL;
         if (w->stopped) return best;
@@ -126,6 +145,7 @@ void root_search(Worker *w, const RootRequest *request) {
             search_window(w, depth, line);
             sort_lines(w, line + !w->stopped);
         }
+        if (w->share) depth = share_iteration(w->share, w, depth);
         if (w->stopped) return;
         w->completed_depth = depth;
         store_root(w, depth);

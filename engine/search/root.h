@@ -8,7 +8,7 @@ typedef struct {
     int depth;       /* last iteration, 1..DEPTH_MAX */
     int lines;       /* number of best moves wanted, at least 1 */
     bool keep_on;    /* go on although the result is certain */
-    int first_depth; /* of the first iteration; 0 = 1. Helpers start deeper to spread out */
+    int first_depth; /* of the first iteration; 0 = 1 */
     /* After every complete iteration; roots[0..lines-1] are sorted. False ends the search. May be
      * NULL. */
     bool (*on_iteration)(void *context, const Worker *w, int depth);

@@ -8,6 +8,7 @@
 
 #include "pool.h"
 #include "root.h"
+#include "share.h"
 
 /* What the helpers search. */
 typedef struct {
@@ -17,14 +18,15 @@ typedef struct {
     int only_count;
     uint64_t node_limit; /* of each */
     int lines;
-    int first_depth; /* to begin with, or a little deeper */
-    Table *table;    /* the team's, or its empty one */
+    int first_depth, last_depth;
+    Table *table; /* the team's, or its empty one */
 } TeamOrder;
 
 typedef struct {
     Table table;
     Table no_table; /* stays empty: for a search that cannot wait until the table is clear */
     Control control;
+    Share share;
     Pool *pool;
     Worker **workers; /* the first is the leader's own */
     int worker_count;

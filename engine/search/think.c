@@ -154,6 +154,13 @@ static uint64_t node_share(const Think *t, bool is_first) {
     return nodes / threads + (is_first ? nodes % threads : 0);
 }
 
+static int last_depth(const Think *t) {
+    const EngineRequest *r = t->request;
+    int depth = r->depth > 0 && r->depth < DEPTH_MAX ? r->depth : DEPTH_MAX;
+    if (!is_full(t) && t->skill.depth < depth) depth = t->skill.depth;
+    return r->mate > 0 && r->mate <= depth / 2 ? 2 * r->mate : depth;
+}
+
 /* Calls the helpers. A weak player works alone. */
 static void call_help(Think *t, int depth) {
     const EngineRequest *r = t->request;
@@ -164,6 +171,7 @@ static void call_help(Think *t, int depth) {
                       .node_limit = node_share(t, false),
                       .lines = lines_of(t),
                       .first_depth = depth,
+                      .last_depth = last_depth(t),
                       .table = t->team->workers[0]->table};
     if (is_full(t)) team_help(t->team, &help);
 }
@@ -197,13 +205,6 @@ static void set_params(Think *t) {
         t->params.NullMove = t->params.MultiCut = t->params.MultiCutAll = t->params.Lmr = 0;
     /* Without iterations there would be nothing to give when the time is up. */
     if (t->plan.is_limited) t->params.Deepening = 1;
-}
-
-static int last_depth(const Think *t) {
-    const EngineRequest *r = t->request;
-    int depth = r->depth > 0 && r->depth < DEPTH_MAX ? r->depth : DEPTH_MAX;
-    if (!is_full(t) && t->skill.depth < depth) depth = t->skill.depth;
-    return r->mate > 0 && r->mate <= depth / 2 ? 2 * r->mate : depth;
 }
 
 static bool start_worker(Think *t, Worker *w, const Params *params) {

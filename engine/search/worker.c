@@ -70,7 +70,8 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     history_age(&w->history, &w->params);
     memset(w->killers, 0, sizeof w->killers);
     memset(&w->counters, 0, sizeof w->counters);
-    w->stopped = false;
+    w->stopped = w->overtaken = false;
+    w->share = NULL;
     w->completed_depth = 0;
     w->node_limit = UINT64_MAX;
     w->refutation = NULL;

@@ -1,4 +1,5 @@
-/* One searching thread's state. Workers share the table and the control block, nothing else.
+/* One searching thread's state. Workers share the table, the control block and, when there are
+ * several, what share.h describes; nothing else.
  *
  * A worker is set up with worker_start() and then searched with by exactly one thread (root.h).
  * Only the fields of Control may be touched by other threads meanwhile.
@@ -51,9 +52,10 @@ typedef struct {
 typedef struct {
     Params params;
     Rules rules;
-    Table *table;     /* shared */
-    Control *control; /* shared */
-    bool is_main;     /* watches the clock */
+    Table *table;        /* shared */
+    Control *control;    /* shared */
+    struct Share *share; /* with the other workers of the search; NULL = there are none */
+    bool is_main;        /* watches the clock */
     uint64_t node_limit;
 
     EvalStack
@@ -64,6 +66,7 @@ typedef struct {
     Counters counters;
     _Atomic uint64_t published_nodes; /* counters.nodes now and then, for other threads to read */
     bool stopped;
+    bool overtaken; /* stopped since another worker has completed the iteration */
     int root_depth; /* of the current iteration */
     int completed_depth;
     int selective; /* longest line since the last root move */

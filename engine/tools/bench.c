@@ -10,6 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* With two threads it takes some depth until waking the second one does not matter. */
+#define DEPTH           8
+#define SCALING_DEPTH   12
+#define TEXT(number)    TEXT_OF(number)
+#define TEXT_OF(number) #number
+
 typedef struct {
     int64_t depth, hash, runs;
     bool stats, micro, published, signatures, scaling;
@@ -18,7 +24,8 @@ typedef struct {
 } Options;
 
 static const Option options[] = {
-    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "plies per position"},
+    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N",
+     "plies per position (" TEXT(DEPTH) ", with --scaling " TEXT(SCALING_DEPTH) ")"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, 1 << 20, "MB",
      "size of the transposition table"},
     {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL, "print what each technique did"},
@@ -29,7 +36,7 @@ static const Option options[] = {
     {"signatures", OPTION_FLAG, offsetof(Options, signatures), 0, 0, NULL,
      "print the nodes of every preset and with every switch turned over"},
     {"scaling", OPTION_FLAG, offsetof(Options, scaling), 0, 0, NULL,
-     "compare the times of two threads and of one"},
+     "compare time, nodes and speed of two threads and of one"},
     {"runs", OPTION_INT, offsetof(Options, runs), 1, 99, "N",
      "runs of --scaling, the median counts (5)"},
     {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
@@ -89,12 +96,13 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.depth = 8, .hash = 64, .runs = 5, .positions = "bench.txt"};
+    Options o = {.hash = 64, .runs = 5, .positions = "bench.txt"};
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
     Suite suite;
     Reason why;
+    if (!o.depth) o.depth = o.scaling ? SCALING_DEPTH : DEPTH;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
     if (o.micro + o.published + o.signatures + o.scaling > 1)
         return command_usage(self,
@@ -128,6 +136,6 @@ const Command command_bench = {
     "  lia bench --depth 10 --set MultiCut=0\n"
     "  lia bench --published --depth 8 --positions middle.txt\n"
     "  lia bench --signatures\n"
-    "  lia bench --scaling --depth 9\n",
+    "  lia bench --scaling --runs 3\n",
     options,
     run};

@@ -1,9 +1,10 @@
 /* lia bench --scaling: how much sooner two threads reach a depth than one.
  *
  * Each position is searched several times with each number of threads, always as in a new game, and
- * the median time counts. On a machine where two threads do not both have a processor the times say
- * nothing; the nodes that the first thread still has to search itself do, within limits: they are
- * printed beside.
+ * the medians count. A position whose game is decided before that depth tells nothing about threads
+ * and is left out. Beside the times stands what they are made of: the nodes, where two threads
+ * search more since they do some work twice and order moves worse, and the nodes per second, which
+ * the machine limits. On a machine that is not idle the nodes alone say something.
  */
 #include "bench_run.h"
 #include "command.h"
@@ -15,19 +16,24 @@
 enum { RUNS_MAX = 99, SETTINGS = 2 };
 static const int threads[SETTINGS] = {1, 2};
 
-typedef struct {
-    double seconds[RUNS_MAX], nodes[RUNS_MAX];
-} Runs;
+/* What is measured of a search. */
+enum { SECONDS, NODES, SPEED, MEASURES };
 
 typedef struct {
     int64_t start, end;
     uint64_t nodes;
+    int depth;
 } Answer;
+
+static void take_report(void *context, const EngineReport *report) {
+    Answer *a = context;
+    a->depth = report->depth;
+}
 
 static void take_answer(void *context, const EngineAnswer *answer) {
     Answer *a = context;
     a->end = clock_now();
-    a->nodes = answer->leader_nodes;
+    a->nodes = answer->nodes;
 }
 
 static int compare(const void *a, const void *b) {
@@ -47,7 +53,7 @@ static bool run_once(Engine *e, const Position *p, const EngineRequest *request,
     Rules rules = rules_default();
     EngineRequest r = *request;
     if (!game_init(&g, p, &rules)) return false;
-    r.listener = (EngineListener){NULL, take_answer, a};
+    r.listener = (EngineListener){take_report, take_answer, a};
     bool ok = !result_is_over(game_result(&g)) && engine_set_threads(e, threads[setting]) &&
               engine_prepare(e) && engine_new_game(e) && engine_wait(e, -1);
     a->start = clock_now();
@@ -56,51 +62,66 @@ static bool run_once(Engine *e, const Position *p, const EngineRequest *request,
     return ok;
 }
 
+/* Medians of the runs of one position, and the least depth reached. False as run_once(). */
+static bool run_position(Engine *e, const Position *p, const EngineRequest *request, int runs,
+                         double medians[SETTINGS][MEASURES], int *depth) {
+    double all[SETTINGS][MEASURES][RUNS_MAX];
+    *depth = request->depth;
+    /* Alternately, so that a change of the machine's mood hits both. */
+    for (int run = 0; run < runs; run++)
+        for (int s = 0; s < SETTINGS; s++) {
+            Answer a = {0};
+            if (!run_once(e, p, request, s, &a)) return false;
+            double seconds = 1e-9 * (double)(a.end - a.start);
+            all[s][SECONDS][run] = seconds;
+            all[s][NODES][run] = (double)a.nodes;
+            all[s][SPEED][run] = (double)a.nodes / seconds;
+            if (a.depth < *depth) *depth = a.depth;
+        }
+    for (int s = 0; s < SETTINGS; s++)
+        for (int k = 0; k < MEASURES; k++) medians[s][k] = median(all[s][k], runs);
+    return true;
+}
+
 int bench_scaling(const Suite *suite, const Params *params, int depth, size_t megabytes, int runs) {
     Reason why;
     Engine *e = engine_create(NULL, &why);
     EngineRequest request = {.params = *params, .depth = depth};
-    double time_ratios = 0, node_ratios = 0, sums[SETTINGS] = {0};
-    int count = 0;
+    double ratios[MEASURES] = {0}, sums[SETTINGS] = {0};
+    int count = 0, decided = 0;
     if (runs > RUNS_MAX) runs = RUNS_MAX;
     if (!e || !engine_set_hash(e, (int)megabytes)) {
         fprintf(stderr, "lia bench: %s\n", e ? "out of memory" : why.text);
         engine_destroy(e);
         return EXIT_FAILED;
     }
-    printf("position         1 thread, s  2 threads, s   ratio  own nodes, ratio\n");
+    printf("position         1 thread, s  2 threads, s   ratio   nodes     nps\n");
     for (int i = 0; i < suite->count; i++) {
-        Runs all[SETTINGS];
-        Answer a = {0};
-        bool ok = true;
-        /* Alternately, so that a change of the machine's mood hits both. */
-        for (int run = 0; ok && run < runs; run++)
-            for (int s = 0; ok && s < SETTINGS; s++) {
-                ok = run_once(e, &suite->entries[i].position, &request, s, &a);
-                all[s].seconds[run] = 1e-9 * (double)(a.end - a.start);
-                all[s].nodes[run] = (double)a.nodes;
-            }
-        if (!ok) continue;
-        double time[SETTINGS], nodes[SETTINGS];
-        for (int s = 0; s < SETTINGS; s++) {
-            time[s] = median(all[s].seconds, runs);
-            nodes[s] = median(all[s].nodes, runs);
-            sums[s] += time[s];
+        const char *id = suite->entries[i].id ? suite->entries[i].id : "?";
+        double medians[SETTINGS][MEASURES], ratio[MEASURES];
+        int reached;
+        if (!run_position(e, &suite->entries[i].position, &request, runs, medians, &reached))
+            continue;
+        if (reached < depth) {
+            decided++;
+            printf("%-16s decided at depth %d\n", id, reached);
+            continue;
         }
         count++;
-        time_ratios += time[1] / time[0];
-        node_ratios += nodes[1] / nodes[0];
-        printf("%-16s %11.3f  %12.3f  %6.3f  %16.3f\n",
-               suite->entries[i].id ? suite->entries[i].id : "?", time[0], time[1],
-               time[1] / time[0], nodes[1] / nodes[0]);
+        for (int k = 0; k < MEASURES; k++) ratios[k] += ratio[k] = medians[1][k] / medians[0][k];
+        for (int s = 0; s < SETTINGS; s++) sums[s] += medians[s][SECONDS];
+        printf("%-16s %11.3f  %12.3f  %6.3f  %6.3f  %6.3f\n", id, medians[0][SECONDS],
+               medians[1][SECONDS], ratio[SECONDS], ratio[NODES], ratio[SPEED]);
         fflush(stdout);
     }
     engine_destroy(e);
     if (!count) return EXIT_FAILED;
     printf("sum              %11.3f  %12.3f  %6.3f\n", sums[0], sums[1], sums[1] / sums[0]);
+    printf("means of two threads by one: nodes %.3f, nodes per second %.3f\n",
+           ratios[NODES] / count, ratios[SPEED] / count);
     printf(
         "scaling %.3f: mean time of two threads by that of one, %d positions to depth %d, median "
-        "of %d runs; own nodes %.3f\n",
-        time_ratios / count, count, depth, runs, node_ratios / count);
+        "of %d runs; %d decided before\n",
+        ratios[SECONDS] / count, count, depth, runs, decided);
     return EXIT_OK;
 }

@@ -1,0 +1,54 @@
+/* Simplified ABDADA after Kerrigan: a worker about to search a move that another one is searching
+ * puts it off to the end of its node, and mostly finds the result in the table then. A wrong answer
+ * about who is busy costs time only, so there are no locks: a key may be overwritten by another one
+ * or erased while a second worker is still busy with the same position.
+ */
+#include "share.h"
+
+#include <string.h>
+
+void share_init(Share *s) {
+    memset(s, 0, sizeof *s);
+    pthread_mutex_init(&s->mutex, NULL);
+}
+
+void share_finish(Share *s) {
+    pthread_mutex_destroy(&s->mutex);
+}
+
+void share_begin(Share *s, int depth) {
+    atomic_store(&s->depth, depth);
+}
+
+static size_t slot(uint64_t key) {
+    return (size_t)(key >> (64 - SHARE_BUSY_BITS));
+}
+
+bool share_is_busy(const Share *s, uint64_t key) {
+    return atomic_load_explicit(&s->busy[slot(key)], memory_order_relaxed) == key;
+}
+
+void share_enter(Share *s, uint64_t key) {
+    atomic_store_explicit(&s->busy[slot(key)], key, memory_order_relaxed);
+}
+
+void share_leave(Share *s, uint64_t key) {
+    if (share_is_busy(s, key)) atomic_store_explicit(&s->busy[slot(key)], 0, memory_order_relaxed);
+}
+
+int share_iteration(Share *s, Worker *w, int depth) {
+    size_t bytes = (size_t)w->root_count * sizeof w->roots[0];
+    if (w->stopped && !w->overtaken) return depth;
+    pthread_mutex_lock(&s->mutex);
+    int reached = atomic_load(&s->depth);
+    if (depth > reached) {
+        memcpy(s->roots, w->roots, bytes);
+        atomic_store(&s->depth, depth);
+    } else if (w->overtaken || depth < reached) {
+        memcpy(w->roots, s->roots, bytes);
+        depth = reached;
+    }
+    pthread_mutex_unlock(&s->mutex);
+    w->stopped = w->overtaken = false;
+    return depth;
+}
