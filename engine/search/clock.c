@@ -5,7 +5,7 @@
  */
 #include "clock.h"
 
-enum { GAME_MOVES = 26, MOVES_MIN = 10, MS = 1000000 };
+enum { GAME_MOVES = 24, MOVES_MIN = 10, MS = 1000000 };
 
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -33,7 +33,7 @@ ClockPlan clock_plan_game(int64_t left, int64_t increment, int moves_to_go, int6
     int64_t share = fund / moves + increment * 3 / 4;
     int64_t ceiling = moves == 1 ? usable : usable * 2 / 5;
     int64_t hard = least(share * 5 / 2, ceiling);
-    int64_t soft = least(share * 3 / 5, hard);
+    int64_t soft = least(share * 17 / 20, hard);
     return (ClockPlan){true, soft * MS, hard * MS};
 }
 

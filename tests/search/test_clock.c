@@ -50,13 +50,14 @@ static void test_never_late(void **state) {
     printf("%d games of %d moves\n", games, MOVES);
 }
 
-/* A sensible share is used: a game of normal length ends with neither much nor nothing left. */
+/* A sensible share is used: a game of normal length ends with neither much nor nothing left. In
+ * play a move takes a fifth more than its soft limit on average. */
 static void test_uses_time(void **state) {
     (void)state;
     double left = 60000;
     for (int move = 0; move < 22; move++) {
         ClockPlan p = clock_plan_game((int64_t)left, 0, 0, 20, 2 * move);
-        left -= (double)(p.soft + p.hard) / 2 / MS;
+        left -= (double)p.soft * 6 / 5 / MS;
     }
     printf("after 22 moves of a minute %.1f s are left\n", left / 1000);
     assert_true(left > 5000 && left < 30000);
