@@ -40,6 +40,6 @@ struct Guest {
     double deadline;
 };
 
-void *guest_main(void *guest);
+void *guest_main(void *context);
 
 #endif

@@ -27,7 +27,8 @@ static void mark_block(const Position *p, Square stone, int direction, int count
 }
 
 /* Badges prefer the upper or left end of a line as seen on the screen. */
-static int badge_direction(Square stone, int line, Bits targets_dir[DIRECTIONS], bool flipped) {
+static int badge_direction(Square stone, int line, const Bits targets_dir[DIRECTIONS],
+                           bool flipped) {
     static const int upper[4] = {4, 1, 2, 3};
     int first = upper[line];
     if (flipped) first = (first + 4) % DIRECTIONS;

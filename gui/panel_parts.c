@@ -1,5 +1,7 @@
 #include "panel_parts.h"
 
+#include <assert.h>
+
 bool panel_is_narrow(const App *app) {
     return app->layout.panel.w < painter_px(&app->painter, 300);
 }
@@ -41,6 +43,7 @@ int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton 
             if (k < i) before += weight;
             whole += weight;
         }
+        assert(whole > 0);
         const PanelButton *b = &buttons[i];
         int x0 = x + before * (w + gap) / whole,
             x1 = x + (before + (b->weight ? b->weight : 1)) * (w + gap) / whole;

@@ -6,6 +6,7 @@
  */
 #include "png.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,6 +110,7 @@ static uint32_t adler(const unsigned char *data, size_t n) {
 }
 
 void png_write(const uint32_t *pixels, int w, int h, Buffer *out) {
+    assert(w > 0 && h > 0);
     size_t row = 1 + 3 * (size_t)w, size = row * (size_t)h;
     unsigned char *raw = malloc(size + 1);
     if (!raw) {

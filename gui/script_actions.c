@@ -265,9 +265,12 @@ static bool do_input(ScriptLine *l) {
     } else if (!strcmp(l->words[0], "clipboard")) {
         SDL_SetClipboardText(l->words[1]);
     } else {
-        SDL_Event e = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(l->words[1])}};
-        SDL_PushEvent(&e);
-        events_settle(app);
+        char *file = SDL_strdup(l->words[1]);
+        if (SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}}) != 1) {
+            SDL_free(file);
+            return script_fail(l, "the event was refused");
+        }
+        events_settle(app); /* NOLINT(clang-analyzer-unix.Malloc): the event owns the name */
     }
     return true;
 }

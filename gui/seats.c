@@ -17,8 +17,8 @@ void seats_dismiss(App *app, Guest *guest) {
     guest_dismiss(guest);
     if (s->leaving_count == SEATS_LEAVING_MAX) { /* it was told to go long ago */
         guest_reap(s->leaving[0], true);
-        memmove(&s->leaving[0], &s->leaving[1], (SEATS_LEAVING_MAX - 1) * sizeof s->leaving[0]);
         s->leaving_count--;
+        for (int i = 0; i < s->leaving_count; i++) s->leaving[i] = s->leaving[i + 1];
     }
     s->leaving[s->leaving_count++] = guest;
 }

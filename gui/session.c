@@ -46,6 +46,7 @@ static void clocks_reset(Session *s) {
 }
 
 static void stamp_clocks(Session *s) {
+    assert(s->live);
     for (Color c = BLACK; c <= WHITE; c++)
         s->live->time_left[c] = session_has_clocks(s) ? (double)s->left[c] / 1000 : -1;
 }
@@ -258,8 +259,9 @@ bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, 
 }
 
 bool session_step(Session *s, int by) {
-    RecordNode *line[LINE_PLIES];
+    RecordNode *line[LINE_PLIES] = {NULL};
     int count = session_line(s, line, LINE_PLIES), ply = s->view->ply + by;
+    assert(count > 0); /* the start at least */
     ply = ply < 0 ? 0 : ply >= count ? count - 1 : ply;
     RecordNode *before = s->view;
     s->view = line[ply];

@@ -79,8 +79,10 @@ static void paint_dashes(Canvas *c, const CurvePoint *pts, int n, Rgba ink, floa
     float period = 7 * px, on = 4 * px, gone = 0;
     for (int i = 1; i < n; i++) {
         float dx = pts[i].x - pts[i - 1].x, dy = pts[i].y - pts[i - 1].y, length = hypotf(dx, dy);
-        for (float at = -fmodf(gone, period); at < length; at += period) {
-            float a = fmaxf(at, 0), b = fminf(at + on, length);
+        float first = -fmodf(gone, period);
+        int dashes = (int)ceilf((length - first) / period);
+        for (int k = 0; k < dashes; k++) {
+            float at = first + (float)k * period, a = fmaxf(at, 0), b = fminf(at + on, length);
             if (b <= a) continue;
             canvas_shape(
                 c,

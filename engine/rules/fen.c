@@ -115,7 +115,7 @@ bool fen_parse(const char *text, Position *out, Reason *why) {
     Span rest = span_of(text), board, field;
     Bits stones[2] = {0, 0};
     const Dialect *dialect = NULL;
-    Color side = BLACK; /* the compiler cannot know that reason_set returns false */
+    Color side;
     if (!span_next_word(&rest, &board)) return reason_set(why, "no position: the text is empty");
     if (!read_board(board, stones, &dialect, why)) return false;
     for (int c = BLACK; c <= WHITE; c++) {

@@ -3,12 +3,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool reason_set(Reason *why, const char *format, ...) {
+Reason *reason_write(Reason *why, const char *format, ...) {
     if (why) {
         va_list args;
         va_start(args, format);
         vsnprintf(why->text, sizeof why->text, format, args);
         va_end(args);
     }
-    return false;
+    return why;
 }

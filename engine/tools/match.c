@@ -8,7 +8,6 @@
 #include "match_report.h"
 #include "rules/file.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,8 +114,10 @@ static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Re
     int argc = 1;
     char **argv = calloc((size_t)(list ? list->count : 0) + 2, sizeof *argv);
     if (!argv) return reason_set(why, "out of memory");
-    for (const JsonValue *v = list ? list->first : NULL; v; v = v->next)
-        argv[argc++] = (char *)(uintptr_t)json_text(v, ""); /* parsing changes no word */
+    for (const JsonValue *v = list ? list->first : NULL; v; v = v->next) {
+        const char *word = json_text(v, "");
+        memcpy(&argv[argc++], &word, sizeof word); /* without const; parsing changes no word */
+    }
     bool ok = command_parse(c, &argc, argv, o) == PARSED_OK && argc == 0;
     free(argv);
     return ok || reason_set(why, "%s: its command line cannot be read", log->path);

@@ -1,5 +1,6 @@
 #include "match_options.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -203,9 +204,11 @@ static bool parse_anchor(const char *text, MatchPlan *p, Reason *why) {
     if (!text) return true;
     const char *equals = strrchr(text, '=');
     size_t n = equals ? (size_t)(equals - text) : 0;
-    for (int i = 0; equals && i < p->engine_count; i++)
-        if (strlen(p->engines[i].name) == n && !memcmp(p->engines[i].name, text, n))
-            p->anchor.anchor = i;
+    for (int i = 0; equals && i < p->engine_count; i++) {
+        const char *name = p->engines[i].name;
+        assert(name);
+        if (strlen(name) == n && !memcmp(name, text, n)) p->anchor.anchor = i;
+    }
     if (p->anchor.anchor == RATING_NO_ANCHOR)
         return reason_set(why, "--anchor %s: NAME=ELO with the name of an engine is wanted", text);
     return parse_real(equals + 1, -10000, 10000, &p->anchor.anchor_rating) ||

@@ -17,7 +17,8 @@ static void add_figure(Buffer *b, Figure f, double scale, const char *unit) {
 
 static void add_penta(Buffer *b, const Tally *t) {
     buffer_printf(b, "[%lld, %lld, %lld, %lld, %lld]", (long long)t->pairs[PAIR_LL],
-                  (long long)t->pairs[PAIR_LD], (long long)(t->pairs[PAIR_WL] + t->pairs[PAIR_DD]),
+                  (long long)t->pairs[PAIR_LD],
+                  (long long)t->pairs[PAIR_WL] + (long long)t->pairs[PAIR_DD],
                   (long long)t->pairs[PAIR_WD], (long long)t->pairs[PAIR_WW]);
 }
 

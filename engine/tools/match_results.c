@@ -1,8 +1,8 @@
 #include "match_results.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool results_init(Results *r, const MatchPlan *p) {
     size_t n = (size_t)p->engine_count;
@@ -41,6 +41,7 @@ bool results_agree(const Results *r, const PlayedGame *g) {
 
 /* The sheet with room for this game; NULL without memory. */
 static ScoreSheet *reserve(Results *r, uint64_t openings, int game) {
+    assert(game >= 0);
     ScoreSheet *s = find_sheet(r, openings);
     if (!s) {
         ScoreSheet *more = realloc(r->sheets, (size_t)(r->sheet_count + 1) * sizeof *more);
@@ -51,9 +52,9 @@ static ScoreSheet *reserve(Results *r, uint64_t openings, int game) {
     }
     if (game < s->capacity) return s;
     int capacity = (game + 1) * 2;
-    signed char *scores = realloc(s->scores, (size_t)capacity);
+    short *scores = realloc(s->scores, (size_t)capacity * sizeof *scores);
     if (!scores) return NULL;
-    memset(scores + s->capacity, -1, (size_t)(capacity - s->capacity));
+    for (int i = s->capacity; i < capacity; i++) scores[i] = -1;
     s->scores = scores;
     s->capacity = capacity;
     return s;
@@ -80,7 +81,7 @@ bool results_add(Results *r, const PlayedGame *g) {
     ScoreSheet *sheet = reserve(r, g->openings, p->index | 1);
     if (!sheet) return false;
     Tally *ours = &r->tallies[p->first * n + p->second];
-    sheet->scores[p->index] = (signed char)half;
+    sheet->scores[p->index] = (short)half;
     tally_add_game(ours, half);
     int partner = sheet->scores[p->index ^ 1];
     if (r->paired && partner >= 0) tally_add_pair(ours, half, partner);

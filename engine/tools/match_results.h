@@ -18,7 +18,7 @@ typedef struct {
 /* What the games from one list of openings brought. */
 typedef struct {
     uint64_t openings;
-    signed char *scores; /* by game: half points of the first engine, −1 = not played */
+    short *scores; /* by game: half points of the first engine, −1 = not played */
     int capacity;
 } ScoreSheet;
 

@@ -41,9 +41,9 @@ static bool keep_game(Session *t, const StoreGame *g) {
     if (g->number >= NUMBER_MAX) return true;
     if (g->number >= t->count) {
         uint32_t count = 2 * g->number + 1;
-        StoreGame **grown = realloc(t->games, count * sizeof *grown);
+        StoreGame **grown = realloc(t->games, count * sizeof(StoreGame *));
         if (!grown) return false;
-        memset(grown + t->count, 0, (count - t->count) * sizeof *grown);
+        for (size_t i = t->count; i < count; i++) grown[i] = NULL;
         t->games = grown;
         t->count = count;
     }
