@@ -39,10 +39,10 @@ static void view_task(App *app, SDL_Rect r) {
     task_text(app, task, sizeof task);
     draw_card(p, r, m->state == PUZZLE_ASKED);
     int pad = painter_px(p, narrow ? 8 : 14), x = r.x + pad, right = r.x + r.w - pad;
-    int y1 = r.y + r.h / 2 - painter_px(p, 12), y2 = r.y + r.h / 2 + painter_px(p, 12);
+    int middle = r.y + r.h / 2, y1 = middle - painter_px(p, 12), y2 = middle + painter_px(p, 12);
     if (!narrow) {
-        draw_stone(p, m->solver, (float)(x + painter_px(p, 15)), (float)(r.y + r.h / 2),
-                   15 * p->scale, false, 255);
+        draw_stone(p, m->solver, (float)(x + painter_px(p, 15)), (float)middle, 15 * p->scale,
+                   false, 255);
         x += painter_px(p, 42);
     }
     if (puzzle_is_solved(app, m->at)) {

@@ -79,8 +79,8 @@ bool png_read(const unsigned char *data, size_t size, Picture24 *out) {
     if (w < 1 || h < 1 || w > 10000 || h > 10000 || memcmp(data + 37, "IDAT", 4) ||
         41 + packed > size)
         return false;
-    unsigned char *raw = malloc(row * (size_t)h);
-    out->rgb = malloc(3 * (size_t)w * (size_t)h);
+    unsigned char *raw = calloc((size_t)h, row);
+    out->rgb = calloc((size_t)h, 3 * (size_t)w);
     out->w = w, out->h = h;
     Bits24 b = {.at = data + 43, .end = data + 41 + packed - 4};
     bool ok = raw && out->rgb && inflate_fixed(&b, raw, row * (size_t)h);

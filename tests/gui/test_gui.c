@@ -37,10 +37,10 @@ static bool apart(SDL_Rect a, SDL_Rect b) {
 static void parts_fit_in_every_window(void **state) {
     (void)state;
     int seen = 0;
-    for (float scale = 1; scale <= 3; scale += 0.25f)
+    for (int quarters = 4; quarters <= 12; quarters++)
         for (int w = 360; w <= 3840; w += 61)
             for (int h = 360; h <= 2160; h += 53) {
-                float lw = (float)w / scale, lh = (float)h / scale;
+                float scale = (float)quarters / 4, lw = (float)w / scale, lh = (float)h / scale;
                 bool portrait = lw < 0.9f * lh;
                 if (portrait ? lw < LAYOUT_PORTRAIT_MIN_W || lh < LAYOUT_PORTRAIT_MIN_H
                              : lw < LAYOUT_MIN_W || lh < LAYOUT_MIN_H)

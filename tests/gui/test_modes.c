@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "../unit/random_position.h"
 #include "editor.h"
 #include "rules/notation.h"
 
@@ -24,26 +25,26 @@ static void any_change_can_be_undone(void **state) {
     Editor e;
     editor_init(&e, &start);
     EditorBoard first = *editor_board(&e);
-    srand(3);
+    uint64_t random = 3;
     int rounds = 0, refused = 0;
     for (; rounds < 100; rounds++) {
-        Square a = rand() % SQUARES, b = rand() % SQUARES;
+        Square a = random_below(&random, SQUARES), b = random_below(&random, SQUARES);
         Reason why;
-        switch (rand() % 6) {
+        switch (random_below(&random, 6)) {
         case 0:
             editor_move(&e, a, b);
             break;
         case 1:
-            editor_transform(&e, rand() % 8);
+            editor_transform(&e, random_below(&random, 8));
             break;
         case 2:
             editor_swap(&e);
             break;
         case 3:
-            editor_set_side(&e, (Color)(rand() % 2));
+            editor_set_side(&e, (Color)(random_below(&random, 2)));
             break;
         default:
-            refused += !editor_put(&e, a, (Brush)(rand() % BRUSH_COUNT), &why);
+            refused += !editor_put(&e, a, (Brush)(random_below(&random, BRUSH_COUNT)), &why);
         }
         const EditorBoard *now = editor_board(&e);
         assert_true(!(now->stones[BLACK] & now->stones[WHITE]));

@@ -167,6 +167,7 @@ void session_await_exit(Session *s, double ms) {
     if (got == 0) {
         session_kill(s);
         fail_msg("lia did not end within %.0f ms", ms);
+        return; /* never reached: s is gone */
     }
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         show_errors(s);

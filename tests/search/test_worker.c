@@ -200,7 +200,7 @@ static void chosen_moves_leave_no_score(void **state) {
     Position p = position_of("4P2p/8/8/3P2p1/4P1p1/1PPP2p1/2p4p/2p5 b - - 0 1");
     Rules rules = rules_default();
     RootRequest request = {.depth = 3, .lines = 1};
-    Move list[MOVES_MAX], good;
+    Move list[MOVES_MAX], good = MOVE_NONE;
     TableData data;
     Game g;
     assert_true(game_init(&g, &p, &rules) && move_parse("g4e4", &good, NULL));
