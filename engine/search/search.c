@@ -155,8 +155,8 @@ static int threat_extension(Worker *w, Node *n) {
 
 /* Inlined by order: the compiler finds search_position() too big, and a call costs 1 % of all
  * instructions. */
-__attribute__((always_inline)) inline Score search_child(Worker *w, const Node *n, int depth,
-                                                         int reduction, int index) {
+__attribute__((always_inline)) static inline Score child_score(Worker *w, const Node *n, int depth,
+                                                               int reduction, int index) {
     if (!w->params.AlphaBeta)
         return -search_position(w, depth, -SCORE_INFINITE, SCORE_INFINITE, NODE_PV, false);
     if (index == 0 || !w->params.Pvs)
@@ -179,6 +179,10 @@ __attribute__((always_inline)) inline Score search_child(Worker *w, const Node *
     if (score > n->alpha && score <= floor && !w->stopped)
         score = -search_position(w, depth, -n->beta, -n->alpha, NODE_PV, false);
     return score;
+}
+
+Score search_child(Worker *w, const Node *n, int depth, int reduction, int index) {
+    return child_score(w, n, depth, reduction, index);
 }
 
 Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType type,
@@ -223,7 +227,7 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
         worker_make(w, m);
         Share *share = index > 0 ? picker.share : NULL;
         if (share) share_enter(share, pos_key(&w->eval.line[ply + 1]));
-        score = search_child(w, &n, child_depth, reduction, index);
+        score = child_score(w, &n, child_depth, reduction, index);
         if (share) share_leave(share, pos_key(&w->eval.line[ply + 1]));
         worker_unmake(w);
         if (w->stopped) return SCORE_DRAW;
