@@ -24,19 +24,17 @@ export SDL_VIDEODRIVER=x11
 Xvfb -displayfd 3 -screen 0 1400x1000x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
 server=$!
 patience() { # patience SECONDS COMMAND…: until the command succeeds
-    tries=$(($1 * 10))
+    until=$(($(date +%s) + $1))
     shift
     while ! "$@"; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || return 1
+        [ "$(date +%s)" -lt "$until" ] || return 1
         sleep 0.1
     done
 }
 soon() { # soon COMMAND…: the same for two seconds, inside of patience
-    soon_tries=20
+    soon_until=$(($(date +%s) + 2))
     while ! "$@"; do
-        soon_tries=$((soon_tries - 1))
-        [ "$soon_tries" -gt 0 ] || return 1
+        [ "$(date +%s)" -lt "$soon_until" ] || return 1
         sleep 0.1
     done
 }
@@ -53,6 +51,7 @@ start() { # in the background, with the given arguments
     patience 60 find_window || fail "no window: $(cat "$work/error")"
     xdotool windowfocus "$window" 2>/dev/null
 }
+gone() { ! kill -0 "$window_pid" 2>/dev/null; }
 find_window() {
     window=$(xdotool search --onlyvisible --name '^Lia$' 2>/dev/null | head -n 1)
     [ -n "$window" ]
@@ -74,6 +73,7 @@ key() { find_window && xdotool key --window "$window" "$@" 2>/dev/null; }
 moves='c1,c3 d1,d3 e1,e3 f1,f3 g1,g3 b1,b3 c8,c6 d8,d6 e8,e6 f8,f6 g8,g6 b8,b6'
 next_move() {
     has_plies "$1" && return 0
+    ! gone || fail "the window has gone by itself: $(cat "$work/error")"
     move=${left%% *}
     left="${left#* } $move"
     before_move=$(plies)
@@ -127,7 +127,6 @@ save() { # until the file is there
 patience 20 save || fail "not saved"
 echo "ok: saved"
 
-gone() { ! kill -0 "$window_pid" 2>/dev/null; }
 asked_to_quit() { # a busy machine may lose a key
     gone || { key ctrl+q; sleep 0.5; gone; }
 }
@@ -135,6 +134,9 @@ end() {
     patience 20 asked_to_quit || fail "does not quit"
     wait "$window_pid" || fail "exit code $?"
     window_pid=''
+    # The window went while the keys were down, so nobody has let them go: the next one would take
+    # them for a wish to quit when it gets the focus.
+    xdotool keyup q keyup ctrl
 }
 end
 echo "ok: quit"
