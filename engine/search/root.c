@@ -36,41 +36,66 @@ static int place_of(const Worker *w, Move m) {
     return i;
 }
 
-/* Searches roots[first..] in the window; the best one comes to stand at first. Moves that other
- * workers are searching come last. */
+/* The next of roots[first..] to be searched, -1 after the last. Moves that other workers are
+ * searching come last, but the first of all is never put off. */
+static int next_root(const Worker *w, const Share *share, int first) {
+    const Position *p = &w->eval.line[0];
+    int put_off = -1;
+    if (!w->roots[first].done) return first;
+    for (int i = first; i < w->root_count; i++) {
+        if (w->roots[i].done) continue;
+        if (!share || !share_is_busy(share, key_after(p, w->roots[i].move))) return i;
+        if (put_off < 0) put_off = i;
+    }
+    return put_off;
+}
+
+/* Takes over a root move that another worker found to be better than this one's best. */
+static bool take_best(Worker *w, Share *share, const Node *n) {
+    RootMove best;
+    if (!share_take_best(share, n->depth, n->alpha, &best)) return false;
+    int i = place_of(w, best.move);
+    best.previous = w->roots[i].previous;
+    best.done = true;
+    w->roots[i] = best;
+    bring_to(w, i, 0);
+    return true;
+}
+
+/* Searches roots[first..] in the window; the best one comes to stand at first. */
 static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int first) {
     Node n;
     node_init(&n, w, depth, alpha, beta, NODE_PV);
     Score best = -SCORE_INFINITE;
     Share *share = share_at(w, depth);
-    Move later[MOVES_MAX];
-    int put_off = 0;
-    for (int turn = first; turn < w->root_count + put_off; turn++) {
-        bool is_early = turn < w->root_count;
-        int i = is_early ? turn : place_of(w, later[turn - w->root_count]);
-        Move m = w->roots[i].move;
-        if (share && is_early && turn > first && share_is_busy(share, key_after(n.pos, m))) {
-            later[put_off++] = m;
+    bool is_first = true;
+    for (int i = first; i < w->root_count; i++) w->roots[i].done = false;
+    for (int i; (i = next_root(w, share, first)) >= 0; is_first = false) {
+        if (share && first == 0 && !is_first && take_best(w, share, &n)) {
+            best = n.alpha = w->roots[0].score;
+            if (best >= beta && w->params.AlphaBeta) break;
             continue;
         }
+        Move m = w->roots[i].move;
         Line refutation = w->roots[i].line;
         w->refutation = w->params.Refutation ? &refutation : NULL;
         w->on_refutation[0] = true;
         w->selective = 0;
         worker_make(w, m);
-        if (share && turn > first) share_enter(share, pos_key(&w->eval.line[1]));
-        Score score = search_child(w, &n, depth - 1, 0, i - first);
-        if (share && turn > first) share_leave(share, pos_key(&w->eval.line[1]));
+        if (share && !is_first) share_enter(share, pos_key(&w->eval.line[1]));
+        Score score = search_child(w, &n, depth - 1, 0, !is_first);
+        if (share && !is_first) share_leave(share, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         w->refutation = NULL;
         if (w->stopped) return best;
         history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
         RootMove *root = &w->roots[i];
+        root->done = true;
         root->selective = w->selective;
         if (w->params.Refutation) line_set(&root->line, m, &w->lines[1]);
         if (score <= best) continue;
         best = score;
-        if (score <= n.alpha && i > first) continue;
+        if (score <= n.alpha && !is_first) continue;
         root->score = score;
         root->depth = depth;
         root->bound = score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT;
@@ -79,6 +104,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         if (score <= n.alpha) continue;
         n.alpha = score;
         if (score >= beta && w->params.AlphaBeta) break;
+        if (share && first == 0) share_tell_best(share, &w->roots[0]);
     }
     learn_best(w, &n, w->roots[first].move, depth);
     return best;

@@ -18,6 +18,8 @@ void share_finish(Share *s) {
 
 void share_begin(Share *s, int depth) {
     atomic_store(&s->depth, depth);
+    s->best.depth = 0;
+    atomic_store(&s->best_score, -SCORE_INFINITE);
 }
 
 static size_t slot(uint64_t key) {
@@ -34,6 +36,25 @@ void share_enter(Share *s, uint64_t key) {
 
 void share_leave(Share *s, uint64_t key) {
     if (share_is_busy(s, key)) atomic_store_explicit(&s->busy[slot(key)], 0, memory_order_relaxed);
+}
+
+void share_tell_best(Share *s, const RootMove *root) {
+    pthread_mutex_lock(&s->mutex);
+    int reached = s->best.depth;
+    if (root->depth > reached || (root->depth == reached && root->score > s->best.score)) {
+        s->best = *root;
+        atomic_store(&s->best_score, root->score);
+    }
+    pthread_mutex_unlock(&s->mutex);
+}
+
+bool share_take_best(Share *s, int depth, Score alpha, RootMove *out) {
+    if (atomic_load_explicit(&s->best_score, memory_order_relaxed) <= alpha) return false;
+    pthread_mutex_lock(&s->mutex);
+    bool is_better = s->best.depth == depth && s->best.score > alpha;
+    if (is_better) *out = s->best;
+    pthread_mutex_unlock(&s->mutex);
+    return is_better;
 }
 
 int share_iteration(Share *s, Worker *w, int depth) {

@@ -21,6 +21,9 @@ typedef struct Share {
     pthread_mutex_t mutex;
     atomic_int depth;          /* of the deepest complete iteration, */
     RootMove roots[MOVES_MAX]; /* which ended with these; under the mutex */
+    RootMove
+        best; /* of the deepest iteration begun, so far; under the mutex, but for a quick look */
+    atomic_int best_score; /* there is its score too */
 } Share;
 
 void share_init(Share *s);
@@ -42,6 +45,11 @@ bool share_is_busy(const Share *s, uint64_t key);
 static inline bool share_is_complete(const Share *s, int depth) {
     return atomic_load_explicit(&s->depth, memory_order_relaxed) >= depth;
 }
+/* A root move with an exact score is the best so far: the others need not prove any more that they
+ * have better ones than their old best. */
+void share_tell_best(Share *s, const RootMove *root);
+/* The best root move somebody found in the iteration of this depth, if it is above alpha. */
+bool share_take_best(Share *s, int depth, Score alpha, RootMove *out);
 /* At the end of an iteration, complete or overtaken: hands it to the others, or takes over theirs
  * if that is further; a worker that was overtaken is then no longer stopped. The depth that its
  * roots have now. */

@@ -39,6 +39,7 @@ typedef struct {
     int depth;      /* of that iteration */
     Bound bound;    /* exact, or what a missed window left of it */
     int selective;  /* longest line looked at, in plies */
+    bool done;      /* in the iteration being searched, by this worker or another */
     Line line;      /* expected line, the move first */
 } RootMove;
 

@@ -39,6 +39,31 @@ static void busy_until_left(void **state) {
     free_share(s);
 }
 
+static void best_root_is_taken_over(void **state) {
+    (void)state;
+    Share *s = new_share();
+    RootMove root = {.move = 1, .score = 20, .depth = 6}, got = {0};
+    share_begin(s, 3);
+    assert_false(share_take_best(s, 6, -SCORE_INFINITE, &got));
+    share_tell_best(s, &root);
+    assert_false(share_take_best(s, 5, 10, &got) || share_take_best(s, 7, 10, &got));
+    assert_false(share_take_best(s, 6, 20, &got));
+    assert_true(share_take_best(s, 6, 19, &got));
+    assert_int_equal(got.move, 1);
+    /* a worse one, one of an iteration that is over, a better one, one of the next iteration */
+    share_tell_best(s, &(RootMove){.move = 2, .score = 20, .depth = 6});
+    share_tell_best(s, &(RootMove){.move = 3, .score = 90, .depth = 5});
+    assert_true(share_take_best(s, 6, 19, &got) && got.move == 1);
+    share_tell_best(s, &(RootMove){.move = 4, .score = 21, .depth = 6});
+    assert_true(share_take_best(s, 6, 20, &got) && got.move == 4);
+    share_tell_best(s, &(RootMove){.move = 5, .score = -50, .depth = 7});
+    assert_true(share_take_best(s, 7, -60, &got) && got.move == 5);
+    assert_false(share_take_best(s, 6, -60, &got));
+    share_begin(s, 3);
+    assert_false(share_take_best(s, 7, -60, &got));
+    free_share(s);
+}
+
 static void busy_moves_come_last(void **state) {
     (void)state;
     Fixture f;
@@ -109,9 +134,11 @@ static void value_stays(void **state) {
         assert_true(game_init(&g, &p, &rules));
         Score score = fixture_search(&f, &g, &params, EXACT_DEPTH);
         uint64_t nodes = f.w->counters.nodes;
+        RootMove best = f.w->roots[0];
         fixture_new_game(&f);
         share_begin(s, 0);
         enter_around(s, &p, 2, &random);
+        if (i % 2) share_tell_best(s, &best); /* somebody was quicker */
         assert_true(worker_start(f.w, &g, &params, NULL, 0));
         f.w->share = s;
         root_search(f.w, &request);
@@ -207,8 +234,11 @@ static void value_of_threads(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(busy_until_left),  cmocka_unit_test(busy_moves_come_last),
-        cmocka_unit_test(value_stays),      cmocka_unit_test(iterations_are_handed_over),
+        cmocka_unit_test(busy_until_left),
+        cmocka_unit_test(best_root_is_taken_over),
+        cmocka_unit_test(busy_moves_come_last),
+        cmocka_unit_test(value_stays),
+        cmocka_unit_test(iterations_are_handed_over),
         cmocka_unit_test(value_of_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
