@@ -1,6 +1,7 @@
 /* lia train: makes a network from games. */
 #include "command.h"
 #include "learn/trainer.h"
+#include "load_samples.h"
 #include "rules/file.h"
 
 #include <inttypes.h>
@@ -46,10 +47,6 @@ static void print_epoch(void *context, const TrainEpoch *e) {
     fflush(stdout);
 }
 
-static void print_message(void *context, const char *text) {
-    fprintf(stderr, "lia train: %s: %s\n", (const char *)context, text);
-}
-
 static bool write_net(const char *path, Net *net, Reason *why) {
     Buffer b = {0};
     net_format(net, &b);
@@ -79,8 +76,6 @@ static int train(const Options *o, const Samples *samples) {
     TrainSettings s = settings_of(o);
     TrainReport r;
     Reason why;
-    printf("%" PRIu64 " games, %zu positions for training, %zu for validation\n", samples->games,
-           samples->training, samples->count - samples->training);
     Net *net = train_run(samples, &s, &r, &why);
     bool ok = net != NULL;
     if (ok) {
@@ -118,17 +113,9 @@ static int run(const Command *self, int argc, char **argv) {
     if (argc < 1) return command_usage(self, "give files of games");
     if (o.hidden % NET_HIDDEN_STEP)
         return command_usage(self, "--hidden must be a multiple of %d", NET_HIDDEN_STEP);
-    Samples samples = {0};
-    Reason why;
-    int status = EXIT_OK;
-    for (int i = 0; i < argc && status == EXIT_OK; i++) {
-        SamplesFilter filter = {.quiet = o.quiet, .on_message = print_message, .context = argv[i]};
-        if (!samples_load(&samples, argv[i], &filter, &why)) {
-            fprintf(stderr, "lia train: %s\n", why.text);
-            status = EXIT_FAILED;
-        }
-    }
-    if (status == EXIT_OK) status = train(&o, &samples);
+    Samples samples;
+    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    int status = loaded ? train(&o, &samples) : EXIT_FAILED;
     samples_finish(&samples);
     return status;
 }

@@ -1,6 +1,7 @@
 /* lia tune: fits the weights of MIA's features to games. */
 #include "command.h"
 #include "learn/tune.h"
+#include "load_samples.h"
 #include "rules/file.h"
 #include "search_options.h"
 
@@ -48,10 +49,6 @@ static void print_epoch(void *context, int epoch, double training, double valida
     fflush(stdout);
 }
 
-static void print_message(void *context, const char *text) {
-    fprintf(stderr, "lia tune: %s: %s\n", (const char *)context, text);
-}
-
 static void print_result(const TuneResult *r, const int old[MIA_FEATURES], bool ablation) {
     printf("\nK %.0f for search scores, %.0f for the evaluation\n", r->k_score, r->k_eval);
     printf("validation loss %.6f before, %.6f after\n\n", r->loss_before, r->loss_after);
@@ -89,8 +86,6 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
     settings.on_epoch = print_epoch;
     int old[MIA_FEATURES];
     mia_weights(params, old);
-    printf("%" PRIu64 " games, %zu positions for training, %zu for validation\n", samples->games,
-           samples->training, samples->count - samples->training);
     TuneResult result;
     Reason why;
     bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
@@ -112,17 +107,9 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     if (argc < 1) return command_usage(self, "give files of games");
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
-    Samples samples = {0};
-    Reason why;
-    for (int i = 0; i < argc; i++) {
-        SamplesFilter filter = {.quiet = o.quiet, .on_message = print_message, .context = argv[i]};
-        if (!samples_load(&samples, argv[i], &filter, &why)) {
-            fprintf(stderr, "lia tune: %s\n", why.text);
-            samples_finish(&samples);
-            return EXIT_FAILED;
-        }
-    }
-    int status = tune(&o, &params, &samples);
+    Samples samples;
+    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    int status = loaded ? tune(&o, &params, &samples) : EXIT_FAILED;
     samples_finish(&samples);
     return status;
 }

@@ -1,19 +1,8 @@
 /* Any bytes as a file of games. Every game that is read can be written as SGF and as PGN and read
  * back the same; writing settles in one step.
  */
-#include "fuzz.h"
-#include "rules/pgn.h"
+#include "fuzz_record.h"
 #include "rules/sgf.h"
-
-static void check_same_moves(const Record *a, const Record *b) {
-    const RecordNode *m = a->root, *n = b->root;
-    while (m && n) {
-        FUZZ_CHECK(m->move == n->move && m->ply == n->ply && pos_equal(&m->position, &n->position));
-        m = record_next(m);
-        n = record_next(n);
-    }
-    FUZZ_CHECK(!m && !n);
-}
 
 static void check_sgf(const Record *r, const Rules *rules) {
     Buffer once = {0}, twice = {0};
@@ -34,22 +23,6 @@ static void check_sgf(const Record *r, const Rules *rules) {
     FUZZ_CHECK(!sgf_read(&reader, &back, &report));
     buffer_finish(&once);
     buffer_finish(&twice);
-}
-
-static void check_pgn(const Record *r, const Rules *rules) {
-    Buffer out = {0};
-    PgnReader reader;
-    Record back;
-    ReadReport report;
-    pgn_write(r, &out);
-    pgn_reader_init(&reader, buffer_span(&out), rules);
-    FUZZ_CHECK(!out.failed && pgn_read(&reader, &back, &report));
-    FUZZ_CHECK(report.status == READ_LEGAL);
-    check_same_moves(r, &back);
-    FUZZ_CHECK(record_result(r).winner == record_result(&back).winner);
-    record_finish(&back);
-    FUZZ_CHECK(!pgn_read(&reader, &back, &report));
-    buffer_finish(&out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -5,8 +5,8 @@ set -u
 lia=$(realpath "$1") || exit 1
 params=$(realpath "$2") || exit 1
 here=$(dirname -- "$(realpath "$0")")
-# shellcheck source=expect.sh
-. "$here/expect.sh"
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
 sample() { "$lia" sample "$@" --preset MIA --params "$params"; }
 
 expect 0 'wins.txt: 5 positions' sample wins g.games --games 12 --nodes 400 --hash 1 --seed 3 \

@@ -3,8 +3,8 @@
 set -u
 lia=$(realpath "$1") || exit 1
 here=$(dirname -- "$(realpath "$0")")
-# shellcheck source=expect.sh
-. "$here/expect.sh"
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
 
 win3='2pp1p2/5P1P/Ppp2P2/1pP1P3/1pp5/2p4P/P1P2P1P/3P4 b - - 0 1'
 loss2='6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b - - 0 1'

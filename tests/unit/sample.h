@@ -108,4 +108,28 @@ static inline void random_record(Record *r, uint64_t *seed, bool scrambled) {
     }
 }
 
+/* A text that cannot be read whole: how the report ends, where the trouble is, and the main line up
+ * to there. */
+typedef struct {
+    const char *text;
+    ReadStatus status;
+    int line, ply;
+    const char *why, *kept;
+} Refusal;
+
+static inline void check_refusals(const Refusal *rows, int count,
+                                  ReadReport (*read)(const char *text, Record *out)) {
+    for (const Refusal *row = rows; row < rows + count; row++) {
+        Record r;
+        ReadReport report = read(row->text, &r);
+        if (report.status != row->status || !strstr(report.why.text, row->why))
+            fail_msg("%s: status %d, \"%s\"", row->text, (int)report.status, report.why.text);
+        if (report.problem_line != row->line || report.ply != row->ply)
+            fail_msg("%s: line %d, ply %d", row->text, report.problem_line, report.ply);
+        assert_main_line(&r, row->kept);
+        record_finish(&r);
+    }
+    print_message("%d refusals\n", count);
+}
+
 #endif

@@ -2,25 +2,10 @@
 # `lia sgf` from outside: what it prints, and its exit codes. Argument: the program.
 set -u
 lia=$(realpath "$1") || exit 1
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-tests=0
-
-# expect CODE PATTERN COMMAND…: the exit code, and a piece of what is printed on either stream
-expect() {
-    code=$1 pattern=$2
-    shift 2
-    tests=$((tests + 1))
-    output=$("$@" 2>&1 </dev/null)
-    got=$?
-    if [ "$got" -ne "$code" ] || ! printf '%s\n' "$output" | grep -qF -- "$pattern"; then
-        printf 'FAILED: %s\n  exit code %s, expected %s; expected to see: %s\n%s\n' \
-            "$*" "$got" "$code" "$pattern" "$output"
-        failed=$((failed + 1))
-    fi
-}
+here=$(dirname -- "$(realpath "$0")")
+literally=yes
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
 
 cat >good.sgf <<'TEXT'
 (;GM[9]PB[Ann]PW[Bob];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])
@@ -72,5 +57,4 @@ expect 2 'one file at a time' "$lia" sgf convert --to pgn good.sgf bad.sgf
 expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
 expect 0 'Usage: lia sgf' "$lia" sgf --help
 
-echo "$tests runs of lia sgf, $failed failed"
-[ "$failed" -eq 0 ]
+finish

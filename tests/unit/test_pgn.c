@@ -98,12 +98,7 @@ static void tags_start_and_rules(void **state) {
 
 static void what_is_refused_and_why(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        ReadStatus status;
-        int line, ply;
-        const char *why, *kept;
-    } rows[] = {
+    static const Refusal rows[] = {
         {"1... d1-b3\n2. h7-f7\nb3-b4 *", READ_ILLEGAL, 3, 3, "b3-b4: 3 stones on this line",
          "d1b3 h7f7"},
         {"1... d1-b3 2. e4 *", READ_ILLEGAL, 1, 2, "'e4': no square a1 to h8 to move to", "d1b3"},
@@ -114,19 +109,7 @@ static void what_is_refused_and_why(void **state) {
         {"1... d1-b3 {no end", READ_DAMAGED, 1, 2, "ends inside a comment", "d1b3"},
         {"1... d1-b3 (1... b1-b3", READ_DAMAGED, 1, 2, "ends inside a variation", "d1b3"},
     };
-    for (int i = 0; i < COUNT(rows); i++) {
-        Record r;
-        ReadReport report = read_pgn(rows[i].text, &r);
-        if (report.status != rows[i].status || !strstr(report.why.text, rows[i].why)) {
-            fail_msg("%s: status %d, \"%s\"", rows[i].text, (int)report.status, report.why.text);
-        }
-        if (report.problem_line != rows[i].line || report.ply != rows[i].ply) {
-            fail_msg("%s: line %d, ply %d", rows[i].text, report.problem_line, report.ply);
-        }
-        assert_main_line(&r, rows[i].kept);
-        record_finish(&r);
-    }
-    print_message("%d refusals\n", COUNT(rows));
+    check_refusals(rows, COUNT(rows), read_pgn);
 }
 
 static void many_games_in_one_text(void **state) {

@@ -320,12 +320,7 @@ static void many_games_in_one_text(void **state) {
 
 static void what_is_refused_and_why(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        ReadStatus status;
-        int line, ply;
-        const char *why, *kept;
-    } rows[] = {
+    static const Refusal rows[] = {
         {HEAD ";B[d1-b3];W[h7-f7];B[b3-b4])", READ_ILLEGAL, 1, 3,
          "b3-b4: 3 stones on this line: it must move 3", "d1b3 h7f7"},
         {HEAD ";B[d1-b3]\n;W[h7-f7]\n;B[c5-c6]\n;W[h6-f6])", READ_ILLEGAL, 3, 3,
@@ -361,19 +356,7 @@ static void what_is_refused_and_why(void **state) {
         {HEAD ";B[d1-b3]C[no end \\]", READ_DAMAGED, 1, 2, "ends inside a value", "d1b3"},
         {HEAD ";B[d1-b3];W[h7-f7\\", READ_DAMAGED, 1, 2, "ends inside a value", "d1b3"},
     };
-    for (int i = 0; i < COUNT(rows); i++) {
-        Record r;
-        ReadReport report = read_sgf(rows[i].text, &r);
-        if (report.status != rows[i].status || !strstr(report.why.text, rows[i].why)) {
-            fail_msg("%s: status %d, \"%s\"", rows[i].text, (int)report.status, report.why.text);
-        }
-        if (report.problem_line != rows[i].line || report.ply != rows[i].ply) {
-            fail_msg("%s: line %d, ply %d", rows[i].text, report.problem_line, report.ply);
-        }
-        assert_main_line(&r, rows[i].kept);
-        record_finish(&r);
-    }
-    print_message("%d refusals\n", COUNT(rows));
+    check_refusals(rows, COUNT(rows), read_sgf);
 }
 
 static void no_game_at_all(void **state) {
