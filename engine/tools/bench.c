@@ -12,7 +12,7 @@
 
 /* With two threads it takes some depth until waking the second one does not matter. */
 #define DEPTH           8
-#define SCALING_DEPTH   12
+#define SCALING_DEPTH   13
 #define TEXT(number)    TEXT_OF(number)
 #define TEXT_OF(number) #number
 
