@@ -43,13 +43,14 @@ static void view_restore(App *app) {
         int x = f.x + side + painter_px(p, 28), y = f.y + painter_px(p, 20), w = f.x + f.w - x;
         for (Color c = BLACK; c <= WHITE; c++) {
             draw_color_dot(p, c, (float)(x + painter_px(p, 6)), (float)y, 6 * p->scale);
+            const char *name = record_info(r, c == BLACK ? INFO_BLACK : INFO_WHITE);
             draw_text_fit(p, x + painter_px(p, 20), y, STYLE_BODY, t->text, ALIGN_LEFT,
-                          w - painter_px(p, 20),
-                          record_info(r, c == BLACK ? INFO_BLACK : INFO_WHITE));
+                          w - painter_px(p, 20), *name ? name : color_name(c));
             y += painter_px(p, 26);
         }
-        draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d moves played",
-                   (end->ply + 1) / 2);
+        int moves = (end->ply + 1) / 2;
+        draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d move%s played", moves,
+                   moves == 1 ? "" : "s");
         draw_text_fit(p, x, y + painter_px(p, 24), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w,
                       record_info(r, INFO_DATE));
     }
