@@ -1,6 +1,7 @@
 /* What the workers of one search tell each other beside the table: which positions they are busy
- * with, so that the others do something else first, and the iterations they have completed, so that
- * nobody goes on with one that is done.
+ * with, so that the others do something else first; the best root move found so far, so that nobody
+ * goes on with an old one; and the iterations they have completed, so that nobody goes on with one
+ * that is done.
  *
  * Any worker may call anything during a search, except share_begin(), which comes before it.
  */
@@ -21,9 +22,8 @@ typedef struct Share {
     pthread_mutex_t mutex;
     atomic_int depth;          /* of the deepest complete iteration, */
     RootMove roots[MOVES_MAX]; /* which ended with these; under the mutex */
-    RootMove
-        best; /* of the deepest iteration begun, so far; under the mutex, but for a quick look */
-    atomic_int best_score; /* there is its score too */
+    RootMove best;             /* of the deepest iteration anybody has begun; under the mutex */
+    atomic_int best_score;     /* its score, for a look without it */
 } Share;
 
 void share_init(Share *s);
