@@ -28,6 +28,9 @@ enum { START_TRIES = 3 };
 /* ms between progress lines on a terminal, and elsewhere */
 static const double refresh_interval = 200, line_interval = 30000;
 
+/* ms after which a second signal is somebody's second wish: timeout(1) sends two at once. */
+static const double impatience = 300;
+
 typedef struct {
     const MatchPlan *plan;
     const RunOptions *options;
@@ -38,6 +41,7 @@ typedef struct {
     int cancel[2], done[2]; /* pipes: give up; a worker has ended */
     double began;
     double shown_at;
+    double interrupted_at; /* 0 = not yet */
     int64_t shown_games;
     bool terminal;
 
@@ -228,11 +232,12 @@ static void look_after(Run *run, int workers, int signal_fd) {
         if (fds[1].revents) {
             struct signalfd_siginfo info;
             if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
+            double now = monotonic_ms();
             pthread_mutex_lock(&run->lock);
-            bool again = run->stopping && run->status == RUN_INTERRUPTED;
             stop_run(run, RUN_INTERRUPTED, "interrupted");
             pthread_mutex_unlock(&run->lock);
-            if (again) _exit(128 + (int)info.ssi_signo);
+            if (!run->interrupted_at) run->interrupted_at = now;
+            if (now - run->interrupted_at > impatience) _exit(128 + (int)info.ssi_signo);
         }
         show_progress(run, false);
     }
@@ -324,7 +329,8 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     }
     close_run(&run);
     if (signal_fd >= 0) close(signal_fd);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    /* A second signal that comes late must not cut the report off. */
+    if (!run.interrupted_at) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
     free(workers);
     *why = run.why;

@@ -174,6 +174,8 @@ part_resume() {
         done
         # A shell starts background jobs with SIGINT ignored, so INT is sent as TERM.
         kill -"$([ "$signal" = INT ] && echo TERM || echo KILL)" "$pid"
+        # timeout(1) sends two signals.
+        [ "$signal" = KILL ] || { sleep 0.002 && kill -TERM "$pid" 2>/dev/null; }
         code=0
         wait "$pid" || code=$?
         check "$signal: nobody is left" no_strays
