@@ -78,7 +78,7 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
     X(LateMoves, 8, 0, 96, "quiet moves tried at depth 1, doubled each ply; 0 = all")              \
     X(LateMovesDepth, 3, 0, 16, "greatest remaining depth for that")                               \
     X(NoMoveReduction, 0, 0, 64, "one ply less without a table move from this depth on; 0 = off")  \
-    X(ThreatExtension, 0, 0, 1, "one ply more where the opponent threatens to win at once")        \
+    X(ThreatExtension, 1, 0, 1, "one ply more where the opponent threatens to win at once")        \
     X(Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                                                  \
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \

@@ -18,7 +18,7 @@ enum { SKILL_LEVEL_MIN = 1, SKILL_LEVEL_MAX = 8 };
 
 /* The scale is Lia's own: a mover who plays at random, but takes a win and avoids a loss in one,
  * has 500. */
-enum { SKILL_ELO_MIN = 400, SKILL_ELO_MAX = 3300 };
+enum { SKILL_ELO_MIN = 340, SKILL_ELO_MAX = 3650 };
 
 typedef struct {
     int strength;  /* hundredths of a level; 0 = full strength */

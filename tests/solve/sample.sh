@@ -13,7 +13,8 @@ expect 0 'wins.txt: 5 positions' sample wins g.games --games 12 --nodes 400 --ha
     --count 5 --budget 400000 --out wins.txt
 expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --shortest
 expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --method ab --hash 4
-expect 0 'openings.txt: 3 positions' sample openings g.games --count 3 --budget 20000 --out openings.txt
+expect 0 'openings.txt: 3 positions' sample openings o.games --games 80 --nodes 400 --hash 1 --seed 3 \
+    --count 3 --budget 20000 --out openings.txt
 expect 0 'moves=.* ; score=.* ; depth=' cat openings.txt
 expect 0 'endgames.txt: 1 positions' sample endgames g.games --count 1 --budget 400000 --out endgames.txt
 expect 0 '^solved 1 of 1$' "$lia" solve endgames.txt
