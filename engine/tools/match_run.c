@@ -236,7 +236,7 @@ static void look_after(Run *run, int workers, int signal_fd) {
             pthread_mutex_lock(&run->lock);
             stop_run(run, RUN_INTERRUPTED, "interrupted");
             pthread_mutex_unlock(&run->lock);
-            if (!run->interrupted_at) run->interrupted_at = now;
+            if (run->interrupted_at <= 0) run->interrupted_at = now;
             if (now - run->interrupted_at > impatience) _exit(128 + (int)info.ssi_signo);
         }
         show_progress(run, false);
@@ -330,7 +330,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     close_run(&run);
     if (signal_fd >= 0) close(signal_fd);
     /* A second signal that comes late must not cut the report off. */
-    if (!run.interrupted_at) pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
     free(workers);
     *why = run.why;
