@@ -144,8 +144,7 @@ static int no_move_reduction(const Worker *w, const Node *n) {
     return from && n->depth >= from && n->table_move == MOVE_NONE;
 }
 
-/* Plies to add because the opponent threatens to connect: an answer that is forced costs no depth.
- */
+/* Plies to add because the opponent threatens to connect: a forced answer costs no depth. */
 static int threat_extension(Worker *w, Node *n) {
     if (!w->params.ThreatExtension || n->ply >= 2 * w->root_depth) return 0;
     if (!node_is_threatened(w, n)) return 0;
