@@ -8,24 +8,11 @@
 #ifndef LIA_RULES_PGN_H
 #define LIA_RULES_PGN_H
 
-#include "buffer.h"
-#include "record.h"
+#include "games.h"
 
-typedef struct {
-    Span text;
-    size_t at;
-    /* where lines were counted to */
-    size_t counted;
-    int line;
-    Rules rules;
-    int games; /* read so far */
-} PgnReader;
-
-/* The text must outlive the reader. The rules hold for games without a tag Rules. */
-void pgn_reader_init(PgnReader *reader, Span text, const Rules *rules);
-/* As sgf_read(): comments, glyphs and variations are kept, numbers skipped, so that files which
- * write Black's first move as `1. b1-b3` are read as well. */
-bool pgn_read(PgnReader *reader, Record *out, ReadReport *report);
+/* As game_reader_next(). A tag Rules names the rules; comments, glyphs and variations are kept,
+ * numbers skipped, so that files which write Black's first move as `1. b1-b3` are read as well. */
+bool pgn_read(GameReader *reader, Record *out, ReadReport *report);
 
 /* Adds one game to the text. */
 void pgn_write(const Record *r, Buffer *out);

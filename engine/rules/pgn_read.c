@@ -12,7 +12,7 @@
 enum { TAG_SIZE = 32 };
 
 typedef struct {
-    PgnReader *in;
+    GameReader *in;
     Builder build;
     bool in_moves;  /* the tags are over */
     bool over;      /* the result has been read */
@@ -24,20 +24,8 @@ typedef struct {
 
 /* ------------------------------------------------------------------ the text */
 
-static char byte_at(const PgnReader *in, size_t at) {
-    return at < in->text.length ? in->text.at[at] : '\0';
-}
-
-static int current_line(PgnReader *in) {
-    for (; in->counted < in->at && in->counted < in->text.length; in->counted++) {
-        char c = in->text.at[in->counted];
-        if (c == '\n' || (c == '\r' && byte_at(in, in->counted + 1) != '\n')) in->line++;
-    }
-    return in->line;
-}
-
 static void problem(Parser *p, ReadStatus status, const char *text) {
-    builder_problem(&p->build, status, current_line(p->in), "%s", text);
+    builder_problem(&p->build, status, reader_line(p->in), "%s", text);
 }
 
 static bool is_one_of(char c, const char *bytes) {
@@ -45,25 +33,25 @@ static bool is_one_of(char c, const char *bytes) {
 }
 
 /* Cuts a piece that ends before the first of the bytes in `ends`. */
-static Span cut_until(PgnReader *in, const char *ends) {
+static Span cut_until(GameReader *in, const char *ends) {
     size_t start = in->at;
-    while (in->at < in->text.length && !is_one_of(byte_at(in, in->at), ends)) {
+    while (in->at < in->text.length && !is_one_of(reader_byte(in, in->at), ends)) {
         in->at++;
     }
     return (Span){in->text.at + start, in->at - start};
 }
 
 /* Past white space, the mark of UTF-8, and lines that begin with a percent sign. */
-static void skip_blanks(PgnReader *in) {
+static void skip_blanks(GameReader *in) {
     for (;;) {
-        bool line_start =
-            in->at == 0 || byte_at(in, in->at - 1) == '\n' || byte_at(in, in->at - 1) == '\r';
+        bool line_start = in->at == 0 || reader_byte(in, in->at - 1) == '\n' ||
+                          reader_byte(in, in->at - 1) == '\r';
         if (in->at >= in->text.length) return;
-        if (line_start && byte_at(in, in->at) == '%')
+        if (line_start && reader_byte(in, in->at) == '%')
             cut_until(in, "\r\n");
         else if (span_starts(span_skip(in->text, in->at), "\xEF\xBB\xBF"))
             in->at += 3;
-        else if (text_is_space(byte_at(in, in->at)))
+        else if (text_is_space(reader_byte(in, in->at)))
             in->at++;
         else
             return;
@@ -134,20 +122,20 @@ static void read_tag(Parser *p, const char *name, Buffer *value) {
 
 /* [Name "value"]; a tag that is not closed ends with its line. */
 static void cut_tag(Parser *p) {
-    PgnReader *in = p->in;
+    GameReader *in = p->in;
     char name[TAG_SIZE];
     in->at++;
     Span inside = span_trim(cut_until(in, "\"]\r\n"));
     Buffer raw = {0};
-    if (byte_at(in, in->at) == '"') {
+    if (reader_byte(in, in->at) == '"') {
         in->at++;
-        while (in->at < in->text.length && !is_one_of(byte_at(in, in->at), "\"\r\n")) {
-            if (byte_at(in, in->at) == '\\' && in->at + 1 < in->text.length) in->at++;
-            buffer_add_char(&raw, byte_at(in, in->at++));
+        while (in->at < in->text.length && !is_one_of(reader_byte(in, in->at), "\"\r\n")) {
+            if (reader_byte(in, in->at) == '\\' && in->at + 1 < in->text.length) in->at++;
+            buffer_add_char(&raw, reader_byte(in, in->at++));
         }
         cut_until(in, "]\r\n");
     }
-    if (byte_at(in, in->at) == ']')
+    if (reader_byte(in, in->at) == ']')
         in->at++;
     else
         builder_note(&p->build, "a tag is not closed");
@@ -168,7 +156,7 @@ static void read_comment(Parser *p, Span text) {
     if (p->build.dead) return;
     utf8_clean(span_trim(text), &cleaned);
     builder_join(&p->build, &cleaned, p->build.record->here->comment, record_set_comment, "\n",
-                 current_line(p->in));
+                 reader_line(p->in));
     buffer_finish(&cleaned);
 }
 
@@ -196,7 +184,7 @@ static void read_move(Parser *p, Span word) {
         problem(p, READ_ILLEGAL, why.text);
         return;
     }
-    builder_play(&p->build, m, current_line(p->in));
+    builder_play(&p->build, m, reader_line(p->in));
     read_glyph(p, span_skip(word, marks));
 }
 
@@ -228,7 +216,7 @@ static void read_word(Parser *p, Span word) {
 /* A variation is an alternative to the last move. */
 static void open_variation(Parser *p) {
     Record *r = p->build.record;
-    if (p->skipped || !builder_open(&p->build, current_line(p->in)))
+    if (p->skipped || !builder_open(&p->build, reader_line(p->in)))
         p->skipped++;
     else if (r->here->parent)
         record_go_to(r, r->here->parent);
@@ -248,8 +236,8 @@ static void close_variation(Parser *p) {
 /* ------------------------------------------------------------------ games */
 
 static void read_piece(Parser *p) {
-    PgnReader *in = p->in;
-    char c = byte_at(in, in->at);
+    GameReader *in = p->in;
+    char c = reader_byte(in, in->at);
     if (c == '{') {
         in->at++;
         read_comment(p, cut_until(in, "}"));
@@ -274,14 +262,14 @@ static void read_piece(Parser *p) {
 }
 
 static void read_game(Parser *p) {
-    PgnReader *in = p->in;
+    GameReader *in = p->in;
     while (!p->over) {
         skip_blanks(in);
         if (in->at >= in->text.length) {
             if (p->build.depth) problem(p, READ_DAMAGED, "the text ends inside a variation");
             return;
         }
-        if (byte_at(in, in->at) == '[') {
+        if (reader_byte(in, in->at) == '[') {
             if (p->in_moves) return; /* the next game: this one has no result */
             cut_tag(p);
         } else {
@@ -291,16 +279,12 @@ static void read_game(Parser *p) {
     }
 }
 
-void pgn_reader_init(PgnReader *reader, Span text, const Rules *rules) {
-    *reader = (PgnReader){.text = text, .line = 1, .rules = *rules};
-}
-
-bool pgn_read(PgnReader *reader, Record *out, ReadReport *report) {
+bool pgn_read(GameReader *reader, Record *out, ReadReport *report) {
     Parser p = {.in = reader};
     *report = (ReadReport){.status = READ_LEGAL};
     skip_blanks(reader);
     if (reader->at >= reader->text.length) return false;
-    report->line = current_line(reader);
+    report->line = reader_line(reader);
     if (!builder_init(&p.build, out, report, &reader->rules)) return false;
     read_game(&p);
     if (p.said.winner != WINNER_NONE && p.termination != END_NONE) p.said.reason = p.termination;

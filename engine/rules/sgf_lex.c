@@ -1,29 +1,17 @@
 #include "sgf_lex.h"
 
-static char byte_at(const SgfReader *in, size_t at) {
-    return at < in->text.length ? in->text.at[at] : '\0';
-}
-
-static size_t skip_space(const SgfReader *in, size_t at) {
+static size_t skip_space(const GameReader *in, size_t at) {
     while (at < in->text.length && text_is_space(in->text.at[at])) at++;
     return at;
 }
 
-int sgf_line(SgfReader *in) {
-    for (; in->counted < in->at && in->counted < in->text.length; in->counted++) {
-        char c = in->text.at[in->counted];
-        if (c == '\n' || (c == '\r' && byte_at(in, in->counted + 1) != '\n')) in->line++;
-    }
-    return in->line;
-}
-
-static SgfPiece cut(SgfReader *in, size_t length, Span *raw, SgfPiece piece) {
+static SgfPiece cut(GameReader *in, size_t length, Span *raw, SgfPiece piece) {
     *raw = (Span){in->text.at + in->at, length};
     in->at += length;
     return piece;
 }
 
-static SgfPiece cut_value(SgfReader *in, Span *raw) {
+static SgfPiece cut_value(GameReader *in, Span *raw) {
     size_t start = in->at + 1, end = start;
     while (end < in->text.length && in->text.at[end] != ']')
         end += in->text.at[end] == '\\' ? 2 : 1;
@@ -34,7 +22,7 @@ static SgfPiece cut_value(SgfReader *in, Span *raw) {
     return closed ? SGF_VALUE : SGF_UNCLOSED;
 }
 
-SgfPiece sgf_next_piece(SgfReader *in, Span *raw) {
+SgfPiece sgf_next_piece(GameReader *in, Span *raw) {
     in->at = skip_space(in, in->at);
     if (in->at == in->text.length) return cut(in, 0, raw, SGF_END);
     char c = in->text.at[in->at];
@@ -44,30 +32,32 @@ SgfPiece sgf_next_piece(SgfReader *in, Span *raw) {
     if (c == '[') return cut_value(in, raw);
     if (!text_is_letter(c)) return cut(in, 1, raw, SGF_JUNK);
     size_t n = 1;
-    while (text_is_letter(byte_at(in, in->at + n)) || text_is_digit(byte_at(in, in->at + n))) n++;
+    while (text_is_letter(reader_byte(in, in->at + n)) ||
+           text_is_digit(reader_byte(in, in->at + n)))
+        n++;
     return cut(in, n, raw, SGF_NAME);
 }
 
-bool sgf_find_game(SgfReader *in) {
+bool sgf_find_game(GameReader *in) {
     for (; in->at < in->text.length; in->at++) {
         if (in->text.at[in->at] != '(') continue;
         size_t node = skip_space(in, in->at + 1);
-        if (byte_at(in, node) != ';') continue;
+        if (reader_byte(in, node) != ';') continue;
         /* "(;-)" is no game. */
-        char c = byte_at(in, skip_space(in, node + 1));
+        char c = reader_byte(in, skip_space(in, node + 1));
         if (text_is_letter(c) || c == ';' || c == '(' || c == ')') return true;
     }
     return false;
 }
 
-bool sgf_is_new_game(const SgfReader *in) {
+bool sgf_is_new_game(const GameReader *in) {
     size_t at = skip_space(in, in->at);
-    if (byte_at(in, at) != ';') return false;
+    if (reader_byte(in, at) != ';') return false;
     Span rest = span_skip(in->text, skip_space(in, at + 1));
     return span_starts(rest, "GM[") || span_starts(rest, "FF[");
 }
 
-void sgf_skip_variation(SgfReader *in) {
+void sgf_skip_variation(GameReader *in) {
     Span raw;
     for (size_t open = 1; open;) {
         SgfPiece piece = sgf_next_piece(in, &raw);

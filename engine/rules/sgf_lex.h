@@ -16,15 +16,13 @@ typedef enum {
 } SgfPiece;
 
 /* Cuts the next piece off; *raw is its text. */
-SgfPiece sgf_next_piece(SgfReader *in, Span *raw);
-/* The line the reader has come to, from 1. */
-int sgf_line(SgfReader *in);
+SgfPiece sgf_next_piece(GameReader *in, Span *raw);
 /* Goes to the opening bracket of the next game; false if there is none. */
-bool sgf_find_game(SgfReader *in);
+bool sgf_find_game(GameReader *in);
 /* True if what follows an opening bracket, which was read already, can only be the beginning of a
  * game: its first property says which. */
-bool sgf_is_new_game(const SgfReader *in);
+bool sgf_is_new_game(const GameReader *in);
 /* Past the end of a variation whose opening bracket was read already. */
-void sgf_skip_variation(SgfReader *in);
+void sgf_skip_variation(GameReader *in);
 
 #endif

@@ -27,7 +27,7 @@
 enum { NAME_SIZE = 9 };
 
 typedef struct {
-    SgfReader *in;
+    GameReader *in;
     Builder build;
     SgfSetup setup;
     bool settled;   /* the start is fixed */
@@ -43,7 +43,7 @@ typedef struct {
 /* ------------------------------------------------------------------ what a node says */
 
 static void problem(Parser *p, ReadStatus status, const char *text) {
-    builder_problem(&p->build, status, sgf_line(p->in), "%s", text);
+    builder_problem(&p->build, status, reader_line(p->in), "%s", text);
 }
 
 /* Starts a node with nothing said. */
@@ -58,7 +58,7 @@ static void begin_node(Parser *p) {
 /* Gives the current node what was said about it. */
 static void end_node(Parser *p) {
     RecordNode *here = p->build.record->here;
-    int line = sgf_line(p->in);
+    int line = reader_line(p->in);
     builder_join(&p->build, &p->comment, here->comment, record_set_comment, "\n", line);
     builder_join(&p->build, &p->extra, here->extra, record_set_extra, "", line);
     for (int c = BLACK; c <= WHITE; c++) {
@@ -119,7 +119,7 @@ static void read_move(Parser *p, Color color, Span value) {
         reason_set(&why, "it is %s's turn", color_name(now->side));
         problem(p, READ_ILLEGAL, why.text);
     } else {
-        builder_play(b, m, sgf_line(p->in));
+        builder_play(b, m, reader_line(p->in));
     }
     if (b->dead) begin_node(p); /* what was said belongs to no move */
 }
@@ -247,7 +247,7 @@ static void read_name(Span raw, char name[NAME_SIZE]) {
 
 static void open_variation(Parser *p) {
     end_node(p);
-    if (!builder_open(&p->build, sgf_line(p->in))) sgf_skip_variation(p->in);
+    if (!builder_open(&p->build, reader_line(p->in))) sgf_skip_variation(p->in);
 }
 
 static void close_variation(Parser *p) {
@@ -303,15 +303,11 @@ static void read_tree(Parser *p) {
     } while (b->depth);
 }
 
-void sgf_reader_init(SgfReader *reader, Span text, const Rules *rules) {
-    *reader = (SgfReader){.text = text, .line = 1, .rules = *rules};
-}
-
-bool sgf_read(SgfReader *reader, Record *out, ReadReport *report) {
+bool sgf_read(GameReader *reader, Record *out, ReadReport *report) {
     Parser p = {.in = reader};
     *report = (ReadReport){.status = READ_LEGAL};
     if (!sgf_find_game(reader)) return false;
-    report->line = sgf_line(reader);
+    report->line = reader_line(reader);
     if (!builder_init(&p.build, out, report, &reader->rules)) return false;
     begin_node(&p);
     read_tree(&p);

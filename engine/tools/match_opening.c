@@ -1,10 +1,9 @@
 #include "match_opening.h"
-#include "rules/random.h"
 #include "rules/file.h"
+#include "rules/games.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-#include "rules/pgn.h"
-#include "rules/sgf.h"
+#include "rules/random.h"
 #include "rules/suite.h"
 
 #include <stdio.h>
@@ -153,19 +152,14 @@ static bool add_record(Openings *o, const Record *record, int plies, int number,
     return ok;
 }
 
-static bool read_games(Openings *o, Span text, bool pgn, int plies, const Rules *rules,
-                       Reason *why) {
-    SgfReader sgf;
-    PgnReader reader;
+static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Reason *why) {
+    GameReader reader;
     bool ok = true, more = true;
-    if (pgn)
-        pgn_reader_init(&reader, text, rules);
-    else
-        sgf_reader_init(&sgf, text, rules);
+    game_reader_init(&reader, text, rules);
     for (int number = 1; ok && more; number++) {
         Record record;
         ReadReport report = {0};
-        more = pgn ? pgn_read(&reader, &record, &report) : sgf_read(&sgf, &record, &report);
+        more = game_reader_next(&reader, &record, &report);
         if (!more) break;
         /* What was legal counts; the rest of a damaged game is no opening anyway. */
         if (report.status == READ_LEGAL || record.root->child)
@@ -215,11 +209,10 @@ static bool has_suffix(const char *path, const char *suffix) {
 static bool read_file(Openings *o, const OpeningSource *source, const Rules *rules, Reason *why) {
     Buffer text = {0};
     Reason cause;
-    bool pgn = has_suffix(source->file, ".pgn");
-    if (!pgn && !has_suffix(source->file, ".sgf"))
+    if (!has_suffix(source->file, ".pgn") && !has_suffix(source->file, ".sgf"))
         return read_positions(o, source->file, rules, why);
     if (!file_read(source->file, &text, why)) return false;
-    bool ok = read_games(o, buffer_span(&text), pgn, source->plies, rules, &cause);
+    bool ok = read_games(o, buffer_span(&text), source->plies, rules, &cause);
     buffer_finish(&text);
     return ok || reason_set(why, "%s: %s", source->file, cause.text);
 }

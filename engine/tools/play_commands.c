@@ -254,13 +254,13 @@ static void cmd_save(Play *p, Span rest) {
 /* The main line of the first game of a file. */
 static bool load(Play *p, const char *path, Reason *why) {
     Buffer text = {0};
-    SgfReader reader;
+    GameReader reader;
     Record r;
     ReadReport report = {0};
     Game g;
     if (!file_read_regular(path, &text, why)) return false;
-    sgf_reader_init(&reader, buffer_span(&text), &p->game.rules);
-    bool ok = sgf_read(&reader, &r, &report);
+    game_reader_init(&reader, buffer_span(&text), &p->game.rules);
+    bool ok = game_reader_next(&reader, &r, &report);
     if (!ok) {
         reason_set(why, "there is no game in %.100s", path);
     } else {
@@ -284,7 +284,7 @@ static bool load(Play *p, const char *path, Reason *why) {
 static void cmd_load(Play *p, Span rest) {
     char path[1024];
     Reason why;
-    if (!argument(rest, path, sizeof path, "what: load game.sgf")) return;
+    if (!argument(rest, path, sizeof path, "what: load game.sgf, or a PGN")) return;
     play_cancel(p);
     play_stop_clock(p);
     if (!load(p, path, &why)) {
@@ -314,7 +314,7 @@ static const PlayCommand commands[] = {
     {"go", "", "Lia moves for the side to move; you get the other one", cmd_go},
     {"stop", "", "end the thinking: Lia moves at once", cmd_stop},
     {"save", "FILE.sgf", "save the game", cmd_save},
-    {"load", "FILE.sgf", "go on with a saved game", cmd_load},
+    {"load", "FILE", "go on with a saved game", cmd_load},
     {"fen", "", "the position as text", cmd_fen},
     {"new", "", "another game", cmd_new},
     {"resign", "", "give up", cmd_resign},

@@ -40,17 +40,8 @@ static const Option options[] = {
 
 typedef struct {
     Buffer text;
-    bool pgn;
-    SgfReader sgf_reader;
-    PgnReader pgn_reader;
+    GameReader reader;
 } Source;
-
-/* A PGN begins with a tag or a move number, an SGF with anything and a bracket. */
-static bool looks_like_pgn(Span text) {
-    if (span_starts(text, "\xEF\xBB\xBF")) text = span_skip(text, 3);
-    text = span_trim(text);
-    return text.length && (text.at[0] == '[' || text_is_digit(text.at[0]) || text.at[0] == '%');
-}
 
 static bool source_open(Source *s, const Options *o, const char *path, const Rules *rules) {
     Reason why;
@@ -60,18 +51,9 @@ static bool source_open(Source *s, const Options *o, const char *path, const Rul
         buffer_finish(&s->text);
         return false;
     }
-    s->pgn = o->from ? !strcmp(o->from, "pgn") : looks_like_pgn(buffer_span(&s->text));
-    sgf_reader_init(&s->sgf_reader, buffer_span(&s->text), rules);
-    pgn_reader_init(&s->pgn_reader, buffer_span(&s->text), rules);
+    game_reader_init(&s->reader, buffer_span(&s->text), rules);
+    if (o->from) s->reader.format = strcmp(o->from, "pgn") ? GAMES_SGF : GAMES_PGN;
     return true;
-}
-
-static bool source_read(Source *s, Record *r, ReadReport *report) {
-    return s->pgn ? pgn_read(&s->pgn_reader, r, report) : sgf_read(&s->sgf_reader, r, report);
-}
-
-static int source_games(const Source *s) {
-    return s->pgn ? s->pgn_reader.games : s->sgf_reader.games;
 }
 
 static const char *shown_path(const char *path) {
@@ -123,14 +105,14 @@ static void check_file(Totals *t, const Options *o, const char *path, const Rule
         t->failed = true;
         return;
     }
-    while (source_read(&source, &r, &report)) {
-        check_game(t, o, path, source_games(&source), &r, &report);
+    while (game_reader_next(&source.reader, &r, &report)) {
+        check_game(t, o, path, source.reader.games, &r, &report);
         record_finish(&r);
     }
     if (report.status != READ_LEGAL) { /* no memory for one more game */
         fprintf(stderr, "lia sgf: %s: %s\n", shown_path(path), report.why.text);
         t->failed = true;
-    } else if (source_games(&source) == 0) {
+    } else if (source.reader.games == 0) {
         fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
         t->failed = true;
     }
@@ -201,9 +183,9 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
     Reason why = {""};
     bool good = true;
     if (!source_open(&source, o, path, rules)) return EXIT_FAILED;
-    while (source_read(&source, &r, &report)) {
+    while (game_reader_next(&source.reader, &r, &report)) {
         if (report.status != READ_LEGAL) {
-            print_problem(stderr, path, source_games(&source), &report);
+            print_problem(stderr, path, source.reader.games, &report);
             good = false;
         }
         convert_game(o, &r, &out);
@@ -212,7 +194,7 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
     if (report.status != READ_LEGAL || out.failed) {
         fprintf(stderr, "lia sgf: out of memory\n");
         good = false;
-    } else if (source_games(&source) == 0) {
+    } else if (source.reader.games == 0) {
         fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
         good = false;
     } else if (o->output && !file_write(o->output, buffer_span(&out), &why)) {

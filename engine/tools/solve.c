@@ -40,7 +40,7 @@ static const Option options[] = {
     {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
      "rule dialect of positions that do not name theirs"},
     {"ply", OPTION_INT, offsetof(Options, ply), -4096, 4096, "N",
-     "of SGF games: the position after N plies, or N before the end if negative"},
+     "of games: the position after N plies, or N before the end if negative"},
     {"jsonl", OPTION_STRING, offsetof(Options, jsonl), 0, 0, "FILE",
      "a JSON line for each position"},
     {"unsolved", OPTION_STRING, offsetof(Options, unsolved), 0, 0, "FILE",
@@ -207,7 +207,7 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
 
 static int run(const Command *self, int argc, char **argv) {
     Options o = {
-        .method = "pn", .hash = DEFAULT_HASH, .jobs = 1, .ply = SGF_PLY_AUTO, .epsilon = -1};
+        .method = "pn", .hash = DEFAULT_HASH, .jobs = 1, .ply = GAME_PLY_AUTO, .epsilon = -1};
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     SolveSettings settings;
@@ -238,10 +238,10 @@ const Command command_solve = {
     "solve",
     "FILE…",
     "Solve positions: forced wins, best moves",
-    "A file holds position lines, plain FENs, EPD-like lines or SGF games; - is standard\n"
-    "input. A row is right when the result is proven as the file says and the move is one\n"
-    "of its best. pn proves a win of any length unless --shortest is given; ab gives the\n"
-    "shortest. The last line is 'solved K of N'.\n\n"
+    "A file holds position lines, plain FENs, EPD-like lines or games in SGF or PGN;\n"
+    "- is standard input. A row is right when the result is proven as the file says and the\n"
+    "move is one of its best. pn proves a win of any length unless --shortest is given; ab\n"
+    "gives the shortest. The last line is 'solved K of N'.\n\n"
     "--report prints a table for each file: with results, how many were solved within half a\n"
     "second to --time of processor time by pn, pn without epsilon and ab with preset MIA;\n"
     "without, the nodes of ab by depth, up to --depth. ≥ stands before what is counted\n"

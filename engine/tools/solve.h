@@ -11,7 +11,7 @@
 typedef struct {
     char *id;
     const char *file; /* the set's */
-    int line;         /* in the file; of an SGF file the number of the game */
+    int line;         /* in the file; of a file of games the number of the game */
     Game game;        /* the position with its history */
     SuiteValue value; /* what is said about it */
     int plies;
@@ -27,14 +27,15 @@ typedef struct {
     int refused;
 } ProblemSet;
 
-/* Which position of an SGF game to take: after so many plies, or so many before its end if
- * negative. SGF_PLY_AUTO: the start of a set-up problem, else PLIES_BEFORE_END before the end. */
-enum { SGF_PLY_AUTO = INT32_MIN, PLIES_BEFORE_END = 10 };
+/* Which position of a game to take: after so many plies, or so many before its end if
+ * negative. GAME_PLY_AUTO: the start of a set-up problem, else PLIES_BEFORE_END before the end. */
+enum { GAME_PLY_AUTO = INT32_MIN, PLIES_BEFORE_END = 10 };
 
-/* Adds the problems of a file: position lines, plain FENs, EPD-like lines or SGF games, "-" is
+/* Adds the problems of a file: position lines, plain FENs, EPD-like lines or games, "-" is
  * standard input. What is refused is noted and passed over; false if the file cannot be read at
  * all. A set of zeros is empty. */
-bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int sgf_ply, Reason *why);
+bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
+                   Reason *why);
 void problems_finish(ProblemSet *set);
 
 /* ---- solving one (solve_ab.c, solve_pn.c) ---- */

@@ -1,8 +1,8 @@
 /* Problems from files of several kinds. */
 #include "rules/datafile.h"
 #include "rules/file.h"
+#include "rules/games.h"
 #include "rules/notation.h"
-#include "rules/sgf.h"
 #include "solve.h"
 
 #include <stdio.h>
@@ -144,7 +144,7 @@ static const RecordNode *node_at(const Record *r, int ply) {
     const RecordNode *end = r->root;
     int plies = 0;
     for (; end->child; end = end->child) plies++;
-    if (ply == SGF_PLY_AUTO) {
+    if (ply == GAME_PLY_AUTO) {
         Position standard = pos_standard(), eggs = pos_scrambled_eggs(),
                  *start = &r->root->position;
         bool game = pos_equal(start, &standard) || pos_equal(start, &eggs);
@@ -177,11 +177,11 @@ static bool add_record(ProblemSet *set, const Record *r, const char *file, int n
 }
 
 static bool load_games(ProblemSet *set, const char *file, Span text, const Rules *rules, int ply) {
-    SgfReader reader;
+    GameReader reader;
     Record record;
     ReadReport report;
-    sgf_reader_init(&reader, text, rules);
-    for (int number = 1; sgf_read(&reader, &record, &report); number++) {
+    game_reader_init(&reader, text, rules);
+    for (int number = 1; game_reader_next(&reader, &record, &report); number++) {
         bool ok = true;
         if (report.status == READ_LEGAL)
             ok = add_record(set, &record, file, number, ply);
@@ -203,7 +203,7 @@ static const char *keep_name(ProblemSet *set, const char *name) {
     return files[set->file_count] ? files[set->file_count++] : NULL;
 }
 
-bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int sgf_ply,
+bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
                    Reason *why) {
     Buffer path = {0}, text = {0};
     bool done = strcmp(name, "-") ? datafile_find(name, &path, why) : true;
@@ -213,8 +213,8 @@ bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int sg
         const char *base = strrchr(buffer_text(&path), '/');
         const char *file = keep_name(set, base ? base + 1 : buffer_text(&path));
         Span content = span_trim(buffer_span(&text));
-        bool games = content.length && content.at[0] == '(';
-        done = file && (games ? load_games(set, file, content, rules, sgf_ply)
+        bool games = content.length && (content.at[0] == '(' || content.at[0] == '[');
+        done = file && (games ? load_games(set, file, content, rules, game_ply)
                               : load_lines(set, file, buffer_span(&text), rules));
         if (!done) reason_set(why, "out of memory");
     }

@@ -3,11 +3,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Rules rules = rules_default();
-    PgnReader reader;
+    GameReader reader;
     Record r;
     ReadReport report;
     char *text = fuzz_text(data, size);
-    pgn_reader_init(&reader, (Span){text, size}, &rules);
+    game_reader_init(&reader, (Span){text, size}, &rules);
     while (pgn_read(&reader, &r, &report)) {
         FUZZ_CHECK((report.status == READ_LEGAL) == !report.why.text[0]);
         check_pgn(&r, &rules);

@@ -17,11 +17,11 @@ static inline void check_same_moves(const Record *a, const Record *b) {
 /* A game written as PGN and read back is the same. */
 static inline void check_pgn(const Record *r, const Rules *rules) {
     Buffer out = {0};
-    PgnReader reader;
+    GameReader reader;
     Record back;
     ReadReport report;
     pgn_write(r, &out);
-    pgn_reader_init(&reader, buffer_span(&out), rules);
+    game_reader_init(&reader, buffer_span(&out), rules);
     FUZZ_CHECK(!out.failed && pgn_read(&reader, &back, &report));
     FUZZ_CHECK(report.status == READ_LEGAL);
     check_same_moves(r, &back);

@@ -6,11 +6,11 @@
 
 static void check_sgf(const Record *r, const Rules *rules) {
     Buffer once = {0}, twice = {0};
-    SgfReader reader;
+    GameReader reader;
     Record back;
     ReadReport report;
     sgf_write(r, "Lia", &once);
-    sgf_reader_init(&reader, buffer_span(&once), rules);
+    game_reader_init(&reader, buffer_span(&once), rules);
     FUZZ_CHECK(!once.failed && sgf_read(&reader, &back, &report));
     FUZZ_CHECK(report.status == READ_LEGAL);
     check_same_moves(r, &back);
@@ -27,11 +27,11 @@ static void check_sgf(const Record *r, const Rules *rules) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Rules rules = rules_default();
-    SgfReader reader;
+    GameReader reader;
     Record r;
     ReadReport report;
     char *text = fuzz_text(data, size);
-    sgf_reader_init(&reader, (Span){text, size}, &rules);
+    game_reader_init(&reader, (Span){text, size}, &rules);
     while (sgf_read(&reader, &r, &report)) {
         FUZZ_CHECK((report.status == READ_LEGAL) == !report.why.text[0]);
         check_sgf(&r, &rules);

@@ -205,11 +205,20 @@ static void test_files(void **state) {
     say(&p, line, "2 moves");
     expect(&p, " 2 [.] . [o]");
     say(&p, "moves", "1. b1-b3  1... a2-c2");
+    with_path(line, "", "one game.pgn");
+    FILE *pgn = fopen(line, "w");
+    assert_non_null(pgn);
+    fputs("[Event \"?\"]\n\n1... d1-d3 2. h4-f2 b1-b3 *\n", pgn);
+    assert_int_equal(fclose(pgn), 0);
+    with_path(line, "load ", "one game.pgn");
+    say(&p, line, "3 moves");
     type(&p, "moves"); /* half a line, then the end of input */
     close(p.in);
     p.in = -1;
     await_end(&p);
     with_path(line, "", "one game.sgf");
+    assert_int_equal(unlink(line), 0);
+    with_path(line, "", "one game.pgn");
     assert_int_equal(unlink(line), 0);
 }
 

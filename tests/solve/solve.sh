@@ -57,6 +57,8 @@ cat >games.sgf <<'TEXT'
 TEXT
 expect 3 'games.sgf:1 *right *win 1 *e1-e5' "$lia" solve games.sgf --ply -1 --shortest --nodes 20000 --hash 1
 expect 3 'games.sgf:2: the game is too short' "$lia" solve games.sgf --ply 8
+"$lia" sgf convert --to pgn games.sgf >games.pgn
+expect 3 'games.pgn:1 *right *win 1 *e1-e5' "$lia" solve games.pgn --ply -1 --shortest --nodes 20000 --hash 1
 expect 1 'no position' "$lia" solve /dev/null
 expect 1 'no-such-file' "$lia" solve no-such-file
 

@@ -34,19 +34,19 @@ static inline Rules rules_named(const char *name) {
 
 /* Reads the first game of a text. */
 static inline ReadReport read_sgf(const char *text, Record *r) {
-    SgfReader reader;
+    GameReader reader;
     ReadReport report;
     Rules rules = rules_default();
-    sgf_reader_init(&reader, span_of(text), &rules);
+    game_reader_init(&reader, span_of(text), &rules);
     if (!sgf_read(&reader, r, &report)) fail_msg("no game in %s", text);
     return report;
 }
 
 static inline ReadReport read_pgn(const char *text, Record *r) {
-    PgnReader reader;
+    GameReader reader;
     ReadReport report;
     Rules rules = rules_default();
-    pgn_reader_init(&reader, span_of(text), &rules);
+    game_reader_init(&reader, span_of(text), &rules);
     if (!pgn_read(&reader, r, &report)) fail_msg("no game in %s", text);
     return report;
 }

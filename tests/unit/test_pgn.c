@@ -33,6 +33,38 @@ static void black_wins_is_a_loss_of_white(void **state) {
     record_finish(&r);
 }
 
+static void a_text_is_known_by_its_look(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        GamesFormat format;
+    } texts[] = {{"[Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
+                 {"\xEF\xBB\xBF\n [Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
+                 {"1. d1-b3 (d1-d3) h7-f7", GAMES_PGN},
+                 {"% made by a program (;)\n1. d1-b3", GAMES_PGN},
+                 {"{a friend (;)} 1. d1-b3", GAMES_PGN},
+                 {"d1-b3 h7-f7", GAMES_PGN},
+                 {"(;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"\xEF\xBB\xBF(;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"From: a friend\n\n (;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"(;C[[not a tag\\]];B[d1-b3])", GAMES_SGF}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        game_reader_init(&reader, span_of(texts[i].text), &rules);
+        if (reader.format != texts[i].format) fail_msg("taken for another: %s", texts[i].text);
+        assert_true(game_reader_next(&reader, &r, &report));
+        assert_int_equal(report.status, READ_LEGAL);
+        char line[200], first[5] = "";
+        memcpy(first, main_line(&r, line, sizeof line), 4);
+        assert_string_equal(first, "d1b3");
+        record_finish(&r);
+        assert_false(game_reader_next(&reader, &r, &report));
+    }
+}
+
 static void spellings_of_the_same_game(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -119,11 +151,11 @@ static void many_games_in_one_text(void **state) {
         "[Event \"three\"]\n1... b1-b3\n\n[Event \"four\"]\n\n1... c1-c3 1/2-1/2";
     static const char *const rows[][2] = {
         {"one", "d1b3"}, {"two", ""}, {"three", "b1b3"}, {"four", "c1c3"}};
-    PgnReader reader;
+    GameReader reader;
     Record r;
     ReadReport report;
     Rules rules = rules_default();
-    pgn_reader_init(&reader, span_of(text), &rules);
+    game_reader_init(&reader, span_of(text), &rules);
     for (int i = 0; i < COUNT(rows); i++) {
         assert_true(pgn_read(&reader, &r, &report));
         assert_string_equal(record_info(&r, INFO_EVENT), rows[i][0]);
@@ -193,14 +225,14 @@ static void hostile_files(void **state) {
     };
     for (int i = 0; i < COUNT(rows); i++) {
         Buffer text = {0};
-        PgnReader reader;
+        GameReader reader;
         Record r;
         ReadReport report;
         Rules rules = rules_default();
         buffer_add_text(&text, rows[i][0]);
         while (text.length < SIZE) buffer_add_text(&text, rows[i][1]);
         buffer_add_text(&text, rows[i][2]);
-        pgn_reader_init(&reader, buffer_span(&text), &rules);
+        game_reader_init(&reader, buffer_span(&text), &rules);
         for (int games = 0; games < 1000 && pgn_read(&reader, &r, &report); games++)
             record_finish(&r);
         buffer_finish(&text);
@@ -212,6 +244,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_lia_writes),
         cmocka_unit_test(black_wins_is_a_loss_of_white),
+        cmocka_unit_test(a_text_is_known_by_its_look),
         cmocka_unit_test(spellings_of_the_same_game),
         cmocka_unit_test(tags_start_and_rules),
         cmocka_unit_test(what_is_refused_and_why),

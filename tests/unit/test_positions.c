@@ -1,5 +1,6 @@
 /* The position files that come with Lia: every line is read, and what it says is true. */
 #include "sample.h"
+#include "plain_solver.h"
 #include "rules/connect.h"
 #include "rules/game.h"
 #include "rules/perft.h"
@@ -28,23 +29,6 @@ static Suite load(const char *name) {
     return s;
 }
 
-/* Can this colour force a win within so many plies? Nothing but the rules. */
-static bool can_win(const Position *p, const Rules *rules, Color who, int plies) {
-    Result result = rules_board_result(p, rules);
-    if (result_is_over(result)) return result.winner == winner_of(who);
-    if (plies == 0) return false;
-    Move list[MOVES_MAX];
-    int n = moves_generate(p, list);
-    if (n == 0) list[n++] = MOVE_PASS;
-    for (int i = 0; i < n; i++) {
-        Position next = *p;
-        pos_play(&next, list[i]);
-        bool wins = can_win(&next, rules, who, plies - 1);
-        if (wins == (p->side == who)) return wins;
-    }
-    return p->side != who;
-}
-
 static bool holds(const SuiteMoves *moves, Move m) {
     for (int i = 0; i < moves->count; i++) {
         if (moves->list[i] == m) return true;
@@ -56,8 +40,9 @@ static bool holds(const SuiteMoves *moves, Move m) {
 static void prove(const SuiteEntry *e, const Rules *rules) {
     Color us = e->position.side, them = color_other(us);
     Color winner = e->value == SUITE_WIN ? us : them;
-    if (!can_win(&e->position, rules, winner, e->plies)) fail_msg("%s: not won in time", e->id);
-    if (e->plies > 0 && can_win(&e->position, rules, winner, e->plies - 1)) {
+    if (!plain_can_win(&e->position, rules, winner, e->plies))
+        fail_msg("%s: not won in time", e->id);
+    if (e->plies > 0 && plain_can_win(&e->position, rules, winner, e->plies - 1)) {
         fail_msg("%s: won earlier", e->id);
     }
     Move list[MOVES_MAX];
@@ -65,7 +50,7 @@ static void prove(const SuiteEntry *e, const Rules *rules) {
     for (int i = 0; e->value == SUITE_WIN && i < n; i++) {
         Position next = e->position;
         pos_play(&next, list[i]);
-        bool wins = can_win(&next, rules, us, e->plies - 1);
+        bool wins = plain_can_win(&next, rules, us, e->plies - 1);
         char text[MOVE_TEXT_SIZE];
         move_format(&e->position, list[i], text);
         if (wins != holds(&e->best, list[i])) fail_msg("%s: %s", e->id, text);
@@ -141,11 +126,11 @@ static void the_rest_of_rules_txt(void **state) {
     for (int i = 0; i < n; i++) {
         p = e->position;
         pos_play(&p, list[i]);
-        assert_int_equal(can_win(&p, &rules, WHITE, 1), !holds(&e->best, list[i]));
+        assert_int_equal(plain_can_win(&p, &rules, WHITE, 1), !holds(&e->best, list[i]));
     }
     p = find(&s, "zugzwang")->position;
     pos_play(&p, MOVE_PASS);
-    assert_false(can_win(&p, &rules, WHITE, 1));
+    assert_false(plain_can_win(&p, &rules, WHITE, 1));
 
     /* The shortest games, to their ends. */
     e = find(&s, "fools-win");

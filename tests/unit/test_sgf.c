@@ -124,11 +124,11 @@ static void latin1_and_control_bytes(void **state) {
     (void)state;
     static const char text[] = "(;GM[9]PB[Ren\xE9]PW[Jos\xC3\xA9]EV[a\0b\x01"
                                "c\td];B[d1-b3])";
-    SgfReader reader;
+    GameReader reader;
     Record r;
     ReadReport report;
     Rules rules = rules_default();
-    sgf_reader_init(&reader, (Span){text, sizeof text - 1}, &rules);
+    game_reader_init(&reader, (Span){text, sizeof text - 1}, &rules);
     assert_true(sgf_read(&reader, &r, &report));
     assert_int_equal(report.status, READ_LEGAL);
     assert_string_equal(record_info(&r, INFO_BLACK), "Ren\xC3\xA9");
@@ -300,11 +300,11 @@ static void many_games_in_one_text(void **state) {
                 {"three", "d1b3", 4, READ_LEGAL}, /* not closed, but the next one begins */
                 {"four", "b1b3", 5, READ_LEGAL},
                 {"five", "", 6, READ_DAMAGED}};
-    SgfReader reader;
+    GameReader reader;
     Record r;
     ReadReport report;
     Rules rules = rules_default();
-    sgf_reader_init(&reader, span_of(text), &rules);
+    game_reader_init(&reader, span_of(text), &rules);
     for (int i = 0; i < COUNT(rows); i++) {
         assert_true(sgf_read(&reader, &r, &report));
         assert_string_equal(record_info(&r, INFO_NAME), rows[i].name);
@@ -364,11 +364,11 @@ static void no_game_at_all(void **state) {
     static const char *const texts[] = {"",     " \n",       "hello", "(",   "(;",
                                         "(;-)", ";B[d1-b3]", "((((",  "[[[", ")"};
     for (int i = 0; i < COUNT(texts); i++) {
-        SgfReader reader;
+        GameReader reader;
         Record r;
         ReadReport report;
         Rules rules = rules_default();
-        sgf_reader_init(&reader, span_of(texts[i]), &rules);
+        game_reader_init(&reader, span_of(texts[i]), &rules);
         if (sgf_read(&reader, &r, &report)) fail_msg("a game in \"%s\"", texts[i]);
         assert_int_equal(report.status, READ_LEGAL);
     }
@@ -442,7 +442,7 @@ static void hostile_files(void **state) {
     };
     for (int i = 0; i < COUNT(rows); i++) {
         Buffer text = {0};
-        SgfReader reader;
+        GameReader reader;
         Record r;
         ReadReport report;
         Rules rules = rules_default();
@@ -450,7 +450,7 @@ static void hostile_files(void **state) {
         while (text.length < SIZE) buffer_add_text(&text, rows[i].repeated);
         buffer_add_text(&text, rows[i].tail);
         assert_false(text.failed);
-        sgf_reader_init(&reader, buffer_span(&text), &rules);
+        game_reader_init(&reader, buffer_span(&text), &rules);
         int games = 0;
         while (sgf_read(&reader, &r, &report)) {
             assert_true(r.nodes <= RECORD_NODES_MAX);
