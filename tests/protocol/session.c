@@ -412,6 +412,14 @@ const char *session_expect(Session *s, const char *start) {
     return NULL;
 }
 
+const char *session_answer(Session *s, const char *start) {
+    return session_expect(s, start) + strlen(start);
+}
+
+void session_expect_error(Session *s) {
+    session_expect(s, "info string error");
+}
+
 void session_expect_none(Session *s, const char *start, double ms) {
     double until = session_now() + ms;
     const char *line;

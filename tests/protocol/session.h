@@ -49,6 +49,10 @@ void session_write_if_possible(Session *s, const char *text);
 const char *session_line(Session *s, double ms);
 /* Skips lines until one starts with these words; fails if none does. */
 const char *session_expect(Session *s, const char *start);
+/* The rest of the next line that starts so. */
+const char *session_answer(Session *s, const char *start);
+/* Skips lines until lia refuses something. */
+void session_expect_error(Session *s);
 /* Fails if a line with these words comes within the time. */
 void session_expect_none(Session *s, const char *start, double ms);
 /* isready and its answer; whatever came before has been read then. */
