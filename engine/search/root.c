@@ -1,6 +1,6 @@
 /* The root is a PV node with a memory: its moves keep score and line from iteration to iteration.
  * The best move goes to the front at once, so that whenever the search is stopped the front is the
- * answer.
+ * answer; but a move that is known to lose gives way to one that is not.
  */
 #include "root.h"
 #include "node.h"
@@ -159,16 +159,37 @@ static bool is_certain(const Worker *w, int depth) {
     return score_is_decided(score) && score_plies(score) <= depth;
 }
 
+static bool is_known_loss(Score score) {
+    return score_is_loss(score) && score != -SCORE_INFINITE;
+}
+
+/* The search was stopped. If the move in front turned out to be lost while others were still to be
+ * tried, one of these is the better answer. All that is known of it is that it was not above the
+ * best of the last iteration. */
+static void pass_over_lost(Worker *w, Score last_best) {
+    int i = 1;
+    if (!is_known_loss(w->roots[0].score) || is_known_loss(last_best)) return;
+    while (i < w->root_count && (w->roots[i].done || is_known_loss(w->roots[i].score))) i++;
+    if (i == w->root_count) return;
+    RootMove *untried = &w->roots[i];
+    untried->score = last_best == -SCORE_INFINITE ? eval_score(&w->eval) : last_best;
+    untried->bound = BOUND_UPPER;
+    untried->depth = w->completed_depth;
+    bring_to(w, i, 0);
+}
+
 void root_search(Worker *w, const RootRequest *request) {
     int lines = request->lines < w->root_count ? request->lines : w->root_count;
     int depth = request->first_depth > 0 ? request->first_depth : 1;
     if (!w->params.Deepening) depth = request->depth;
     sort_first(w);
     for (; depth <= request->depth; depth++) {
+        Score last_best = w->roots[0].score;
         w->root_depth = depth;
         for (int i = 0; i < w->root_count; i++) w->roots[i].previous = w->roots[i].score;
         for (int line = 0; line < lines && !w->stopped; line++) {
             search_window(w, depth, line);
+            if (w->stopped && line == 0) pass_over_lost(w, last_best);
             sort_lines(w, line + !w->stopped);
         }
         if (w->share) depth = share_iteration(w->share, w, depth);

@@ -8,6 +8,7 @@
 enum {
     QUIET_POSITIONS = 2000 / SLOWER, /* without a short win */
     WIN_POSITIONS = 400 / SLOWER,
+    STOPPED_POSITIONS = 300 / SLOWER,
     CLAIM_DEPTH = 4,
     PROOF_PLIES = 6 /* longer claims take the plain proof too long */
 };
@@ -60,6 +61,48 @@ static void no_claim_is_false(void **state) {
                   "prove, %d searches without\n",
                   quiet, proven, too_long, none);
     assert_true(proven > 100 / SLOWER && none > QUIET_POSITIONS);
+    fixture_finish(&f);
+}
+
+/* A search that is cut off has not seen all moves: it may not call them lost, and it does not play
+ * one that is while others are left. */
+static void no_claim_is_false_when_stopped(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Rules rules = rules_default();
+    uint64_t random = 12;
+    int lost = 0, passed_over = 0;
+    for (int i = 0; i < STOPPED_POSITIONS;) {
+        Position p = random_open_position(&random, &rules);
+        Game g;
+        /* Where the opponent threatens to win, many moves lose. */
+        if (search_winning_move(&p, color_other(p.side), &rules) == MOVE_NONE ||
+            search_winning_move(&p, p.side, &rules) != MOVE_NONE)
+            continue;
+        Params params = params_of(presets[i++ % 2]);
+        assert_true(game_init(&g, &p, &rules));
+        for (uint64_t nodes = 1; nodes < 3000; nodes = nodes * 3 / 2 + 1) {
+            fixture_new_game(&f);
+            assert_true(worker_start(f.w, &g, &params, NULL, 0));
+            f.w->node_limit = nodes;
+            root_search(f.w, &(RootRequest){.depth = DEPTH_MAX, .lines = 1});
+            const RootMove *best = &f.w->roots[0];
+            assert_int_equal(best->line.moves[0], best->move);
+            passed_over += f.w->stopped && best->bound == BOUND_UPPER;
+            if (best->score == -SCORE_INFINITE || !score_is_decided(best->score)) continue;
+            if (score_plies(best->score) > PROOF_PLIES - 1) continue;
+            if (!is_proven(&p, &rules, best->score))
+                fail_msg("%s, %s: no %s in %d after %d nodes", fen_of(&p),
+                         params.Evaluator ? "Lia" : "MIA", best->score > 0 ? "win" : "loss",
+                         score_plies(best->score), (int)nodes);
+            lost += f.w->stopped && score_is_loss(best->score);
+        }
+        game_finish(&g);
+    }
+    print_message("%d stopped searches that see a loss, %d that pass one over\n", lost,
+                  passed_over);
+    assert_true(lost > 10 / SLOWER && passed_over > 10 / SLOWER);
     fixture_finish(&f);
 }
 
@@ -201,6 +244,7 @@ int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_claim_is_false),
+        cmocka_unit_test(no_claim_is_false_when_stopped),
         cmocka_unit_test(short_wins_are_found),
         cmocka_unit_test(known_wins_are_found),
         cmocka_unit_test(table_wins_are_wins_here),
