@@ -31,6 +31,7 @@ struct Client {
     EngineOption *options;
     int option_count;
     int mistakes, refusals;
+    Reason refusal;
     char *text; /* for long commands */
     size_t text_capacity;
 };
@@ -243,7 +244,10 @@ static void take_option(Client *c, const char *line) {
 static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
     while (text_is_space(*line)) line++;
     if (starts_with(line, "info")) {
-        c->refusals += starts_with(line, "info string error");
+        if (starts_with(line, "info string error")) {
+            c->refusals++;
+            reason_set(&c->refusal, "%s", line + strlen("info string "));
+        }
         engine_info_parse(line, &out->info, &c->mistakes);
         return EVENT_INFO;
     }
@@ -370,6 +374,10 @@ int client_mistakes(const Client *c) {
 
 int client_refusals(const Client *c) {
     return c->refusals;
+}
+
+const char *client_refusal(const Client *c) {
+    return c->refusal.text;
 }
 
 int client_option_count(const Client *c) {

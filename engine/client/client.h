@@ -122,6 +122,8 @@ pid_t client_pid(const Client *c);
 int client_mistakes(const Client *c);
 /* How often it answered `info string error …`: an option's file is missing, say. */
 int client_refusals(const Client *c);
+/* What it said then, the last time; "" = never. */
+const char *client_refusal(const Client *c);
 int client_option_count(const Client *c);
 const EngineOption *client_option(const Client *c, int i);
 /* By name in any case; NULL if the engine has none. */

@@ -52,6 +52,7 @@ typedef struct {
     Color culprit; /* who did it */
     char detail[256];
     int warnings[2][WARNING_COUNT]; /* by Color */
+    Reason options[2];              /* what was wrong with options, "" = nothing; not in the log */
     int64_t started;                /* seconds since 1970 */
     double duration;                /* ms */
     double overhead;                /* ms the runner needed between the moves, in all */

@@ -92,7 +92,12 @@ static void set_options(Player *p, int warnings[WARNING_COUNT]) {
         const OptionSetting *s = &p->spec->options[i];
         const EngineOption *o = client_find_option(p->client, s->name);
         /* Sent all the same: engines have hidden options. */
-        if (!o || !engine_option_allows(o, s->value, NULL)) warnings[WARNING_OPTION]++;
+        Reason why = {"the engine has no such option"};
+        if (!o || !engine_option_allows(o, s->value, &why)) {
+            warnings[WARNING_OPTION]++;
+            if (!p->options.text[0])
+                reason_set(&p->options, "option %.60s: %.120s", s->name, why.text);
+        }
         bool button = o && o->kind == ENGINE_OPTION_BUTTON;
         client_set_option(p->client, s->name, button ? NULL : s->value);
     }
@@ -113,6 +118,7 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
     if (context->traffic) spec.observer = (ChildObserver){see_traffic, p};
     p->client = client_create(&spec, &p->why);
     p->mistakes_seen = 0;
+    p->options.text[0] = '\0';
     if (!p->client) return PLAYER_FAULT;
     PlayerStatus status =
         await(p, EVENT_STARTED, context->patience.start,
@@ -121,6 +127,7 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
         set_options(p, warnings);
         status = get_ready(p);
         warnings[WARNING_OPTION] += client_refusals(p->client);
+        if (!p->options.text[0]) reason_set(&p->options, "%s", client_refusal(p->client));
     }
     if (status == PLAYER_FAULT) reason_set(&p->why, "%s", client_fault_text(p->client));
     return status;

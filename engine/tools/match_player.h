@@ -44,7 +44,8 @@ typedef struct {
     int mistakes_seen; /* of the client */
     Game scratch;      /* to try PVs on */
     bool has_scratch;
-    Reason why; /* why it could not be started */
+    Reason why;     /* why it could not be started */
+    Reason options; /* the first that it does not have or refuses, "" = none */
 } Player;
 
 typedef enum { PLAYER_OK, PLAYER_FAULT, PLAYER_CANCELLED } PlayerStatus;

@@ -132,6 +132,7 @@ RefereeStatus referee_play(Player *const players[2], const PlayerContext *contex
         *who = (Color)c;
         status = start_player(players[c], context, c == BLACK ? planned->black : planned->white,
                               out->warnings[c]);
+        out->options[c] = players[c]->options;
     }
     if (status == REFEREE_PLAYED) status = play_on(players, context, out, why);
     if (game_fault_is_fatal(out->fault)) player_end(players[out->culprit], false);

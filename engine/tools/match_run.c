@@ -47,6 +47,7 @@ typedef struct {
 
     pthread_mutex_t lock; /* for all below, and for results and files */
     int next;             /* game to look at next */
+    bool *told;           /* by engine: what was wrong with its options */
     bool stopping;
     RunStatus status;
     Reason why;
@@ -103,6 +104,17 @@ static void print_game(Run *run, const PlayedGame *g) {
     fflush(stdout);
 }
 
+/* At once and not only at the end: with a wrong option a match is often for nothing. */
+static void tell_options(Run *run, const PlayedGame *g) {
+    for (int c = 0; c < 2; c++) {
+        int engine = c == BLACK ? g->plan.black : g->plan.white;
+        if (!g->options[c].text[0] || run->told[engine]) continue;
+        run->told[engine] = true;
+        clear_progress(run);
+        fprintf(stderr, "lia match: %s: %s\n", run->plan->engines[engine].name, g->options[c].text);
+    }
+}
+
 /* A part of a match decides nothing: that is for the whole. */
 static bool is_decided(const Run *run) {
     return run->plan->shards == 1 && report_verdict(run->plan, run->results) != SPRT_RUNNING;
@@ -121,6 +133,7 @@ static void record_game(Run *run, const PlayedGame *g) {
         stop_run(run, RUN_FAILED, why.text);
         return;
     }
+    tell_options(run, g);
     if (o->verbose || (g->fault && !o->quiet)) print_game(run, g);
     if (o->report_every && run->results->games % o->report_every == 0) print_report(run);
     if (game_fault_is_fatal(g->fault) && !o->recover) {
@@ -307,13 +320,14 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .began = monotonic_ms(),
                .shown_at = monotonic_ms(),
                .terminal = isatty(STDERR_FILENO)};
+    run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
     Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);
     sigset_t signals = ending_signals(), before;
     raise_file_limit();
     pthread_mutex_init(&run.lock, NULL);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
-    bool ok = workers && signal_fd >= 0;
+    bool ok = workers && run.told && signal_fd >= 0;
     if (!ok) reason_set(&run.why, "no memory or no descriptors");
     ok = ok && open_run(&run, &run.why);
     if (ok) {
@@ -333,6 +347,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
     free(workers);
+    free(run.told);
     *why = run.why;
     return run.status;
 }

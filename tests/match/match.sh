@@ -111,9 +111,11 @@ part_faults() {
     check "a move without score is told" says "× move without score"
     bad fork nodes=100,option.Nose=1
     check "an option it does not have is told" says "× unknown option or refused value"
+    check "and which" says "Bad: option Nose: the engine has no such option"
     match --engine "cmd='$lia',name=Bad,option.EvalFile=$work/no-such.net" \
         --engine "cmd='$lia',name=Good" --each nodes=100 --pairs 1 --quiet
     check "a value the engine refuses is told" says "Faults of Bad: 1 × unknown option or refused value"
+    check "and why" says "$work/no-such.net: No such file"
     bad two-moves nodes=100
     check "a second bestmove is told" says "× protocol mistake"
 
