@@ -1,78 +1,46 @@
 #include "crew.h"
+#include "search/pool.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 struct Crew {
-    pthread_mutex_t lock; /* everything below */
-    pthread_cond_t start, done;
+    Pool *pool;
     void (*work)(void *context, int part);
     void *context;
-    int parts, next, unfinished;
-    bool quit;
-    int threads;
-    pthread_t ids[];
+    int parts;
+    atomic_int next;
 };
 
-/* Takes parts until none is left. The lock is held on entry and exit. */
-static void take_parts(Crew *c) {
-    while (c->next < c->parts) {
-        int part = c->next++;
-        void (*work)(void *, int) = c->work;
-        void *context = c->context;
-        pthread_mutex_unlock(&c->lock);
-        work(context, part);
-        pthread_mutex_lock(&c->lock);
-        if (--c->unfinished == 0) pthread_cond_signal(&c->done);
-    }
-}
-
-static void *serve(void *argument) {
+static void take_parts(void *argument, int index) {
+    (void)index;
     Crew *c = argument;
-    pthread_mutex_lock(&c->lock);
-    while (!c->quit) {
-        take_parts(c);
-        if (!c->quit) pthread_cond_wait(&c->start, &c->lock);
-    }
-    pthread_mutex_unlock(&c->lock);
-    return NULL;
+    for (int part; (part = atomic_fetch_add(&c->next, 1)) < c->parts;) c->work(c->context, part);
 }
 
 Crew *crew_create(int threads) {
-    int helpers = threads - 1; /* the caller works too */
-    Crew *c = calloc(1, sizeof *c + (size_t)(helpers > 0 ? helpers : 0) * sizeof c->ids[0]);
+    Crew *c = calloc(1, sizeof *c);
+    Reason why;
     if (!c) return NULL;
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->start, NULL);
-    pthread_cond_init(&c->done, NULL);
-    while (c->threads < helpers && pthread_create(&c->ids[c->threads], NULL, serve, c) == 0)
-        c->threads++;
-    if (c->threads == helpers || helpers < 0) return c;
+    c->pool = pool_create();
+    /* the caller works too */
+    if (c->pool && pool_resize(c->pool, threads > 1 ? threads - 1 : 0, &why)) return c;
     crew_destroy(c);
     return NULL;
 }
 
 void crew_destroy(Crew *c) {
     if (!c) return;
-    pthread_mutex_lock(&c->lock);
-    c->quit = true;
-    pthread_cond_broadcast(&c->start);
-    pthread_mutex_unlock(&c->lock);
-    for (int i = 0; i < c->threads; i++) pthread_join(c->ids[i], NULL);
-    pthread_cond_destroy(&c->done);
-    pthread_cond_destroy(&c->start);
-    pthread_mutex_destroy(&c->lock);
+    pool_destroy(c->pool);
     free(c);
 }
 
 void crew_work(Crew *c, void (*work)(void *context, int part), void *context, int parts) {
-    pthread_mutex_lock(&c->lock);
     c->work = work;
     c->context = context;
-    c->parts = c->unfinished = parts;
-    c->next = 0;
-    pthread_cond_broadcast(&c->start);
-    take_parts(c);
-    while (c->unfinished) pthread_cond_wait(&c->done, &c->lock);
-    pthread_mutex_unlock(&c->lock);
+    c->parts = parts;
+    atomic_store(&c->next, 0);
+    pool_start(c->pool, take_parts, c);
+    take_parts(c, 0);
+    pool_wait(c->pool);
 }

@@ -64,10 +64,6 @@ void float_scratch_finish(FloatScratch *scratch) {
     free(scratch->sums);
 }
 
-static int bucket_of(const FloatNet *net, Bits us, Bits them) {
-    return (bits_count(us | them) - 1) * net->buckets / (2 * STONES_MAX);
-}
-
 WIDE static void add(float *restrict to, const float *restrict from, int n) {
     for (int i = 0; i < n; i++) to[i] += from[i];
 }
@@ -97,7 +93,7 @@ WIDE static float weigh(const float *restrict sums, const float *restrict weight
 }
 
 float float_net_output(const FloatNet *net, FloatScratch *scratch, Bits us, Bits them) {
-    int bucket = bucket_of(net, us, them);
+    int bucket = net_bucket(net->buckets, us | them);
     const float *weights = net->output + (size_t)bucket * 2 * (size_t)net->hidden;
     add_rows(net, scratch->sums, us, them);
     add_rows(net, scratch->sums + net->hidden, them, us);
@@ -128,7 +124,7 @@ static void learn_rows(FloatNet *gradient, const float *sum_slopes, Bits own, Bi
 
 void float_net_learn(const FloatNet *net, FloatNet *gradient, FloatScratch *scratch, Bits us,
                      Bits them, float slope) {
-    int bucket = bucket_of(net, us, them);
+    int bucket = net_bucket(net->buckets, us | them);
     size_t at = (size_t)bucket * 2 * (size_t)net->hidden;
     gradient->out_bias[bucket] += slope;
     slopes(scratch->sums, net->output + at, gradient->output + at, slope, 2 * net->hidden);

@@ -16,7 +16,8 @@ typedef struct {
     float *out_bias; /* [buckets] */
 } FloatNet;
 
-/* What may become of weights, so that the integer net holds them. */
+/* What a weight may become, so that the integer net holds it. Many of them together may still be
+ * too much for the output: float_net_quantise() looks at that. */
 #define FLOAT_NET_INPUT_LIMIT  1.98f
 #define FLOAT_NET_OUTPUT_LIMIT 7.98f
 

@@ -96,6 +96,11 @@ void samples_finish(Samples *s) {
     memset(s, 0, sizeof *s);
 }
 
+bool samples_suffice(const Samples *s, Reason *why) {
+    if (s->training && s->training < s->count) return true;
+    return reason_set(why, "too few positions with a score: training and validation need some");
+}
+
 double samples_sigmoid(double x) {
     return 1 / (1 + exp(-x));
 }

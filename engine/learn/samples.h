@@ -36,6 +36,8 @@ typedef struct {
 /* Adds the games of a file to a set that is all zeros or was loaded before. */
 bool samples_load(Samples *s, const char *path, const SamplesFilter *filter, Reason *why);
 void samples_finish(Samples *s);
+/* Are there some for training and some for validation? */
+bool samples_suffice(const Samples *s, Reason *why);
 
 /* The K for which sigmoid(score / K) fits the results best. */
 double samples_fit_k(const Samples *s);

@@ -1,14 +1,15 @@
 #include "selfplay.h"
-#include "rules/random.h"
 #include "rules/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
+#include "rules/random.h"
 #include "search/net.h"
 #include "search/root.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 SelfplaySettings selfplay_default_settings(void) {
     return (SelfplaySettings){.params = params_default(),
@@ -26,7 +27,7 @@ uint64_t selfplay_fingerprint(const Params *params) {
     uint64_t hash = BYTES_HASH_START;
     for (int i = 0; param_infos[i].name; i++) {
         int value = params_get(params, i);
-        hash = bytes_hash(hash, param_infos[i].name, 1);
+        hash = bytes_hash(hash, param_infos[i].name, strlen(param_infos[i].name));
         hash = bytes_hash(hash, &value, sizeof value);
     }
     const Net *net = params->Evaluator == EVALUATOR_NET ? net_default() : NULL;
@@ -117,9 +118,10 @@ static bool play_move(SelfplayPlayer *p, Random *random, Game *g, bool mixed, St
     root_search(p->worker, &request);
     const RootMove *best = &p->worker->roots[0];
     Color side = game_position(g)->side;
-    if (score_is_decided(best->score))
+    bool is_scored = best->score != -SCORE_INFINITE; /* not if the nodes were too few for a move */
+    if (is_scored && score_is_decided(best->score))
         *decided = winner_of(score_is_win(best->score) ? side : color_other(side));
-    add_ply(out, best->move, best->score == -SCORE_INFINITE ? STORE_NO_SCORE : best->score);
+    add_ply(out, best->move, is_scored ? best->score : STORE_NO_SCORE);
     return game_play(g, best->move, NULL);
 }
 

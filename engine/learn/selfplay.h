@@ -3,7 +3,7 @@
  * A game begins with some random plies, and some of the next moves are random too, so that no two
  * games are alike. It ends as soon as the search proves a win. Every game depends on its number and
  * the settings alone, not on other games or threads: a run that was broken off goes on with the
- * numbers that are missing and gives the same games as one that was not.
+ * numbers that are missing and gives the same games in the same order as one that was not.
  */
 #ifndef LIA_LEARN_SELFPLAY_H
 #define LIA_LEARN_SELFPLAY_H
@@ -46,8 +46,8 @@ typedef struct {
     const char *path;
     uint32_t games;
     int threads;
-    /* Several times a second, in the calling thread; false ends the run after the current games.
-     * May be NULL. */
+    /* After games and several times a second, in the calling thread; false ends the run after the
+     * current games. May be NULL. */
     bool (*on_progress)(void *context, const SelfplayProgress *progress);
     void (*on_message)(void *context, const char *text); /* damaged parts of the old file */
     void *context;

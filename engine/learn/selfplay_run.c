@@ -1,11 +1,13 @@
-/* The threads of self-play. They take numbers from a list of those that are missing in the file and
- * hand their games to the one writer; the calling thread sleeps and reports.
+/* The threads of self-play. They take the numbers that are missing in the file, in order, and hand
+ * their games to the one writer, which writes them in order too: a game that is done before an
+ * earlier one waits. So the file does not depend on the number of threads. The calling thread
+ * sleeps and reports.
  */
+#include "search/pool.h"
+#include "search/worker.h"
 #include "selfplay.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <time.h>
 
 typedef struct {
@@ -13,25 +15,31 @@ typedef struct {
     pthread_mutex_t lock; /* everything below */
     pthread_cond_t changed;
     StoreWriter writer;
-    bool *played; /* by number */
-    uint32_t next, done;
+    bool *played;         /* by number: in the file */
+    uint32_t next;        /* to be played, or a later one */
+    uint32_t next_write;  /* likewise */
+    uint32_t done;        /* games in the file or waiting */
+    StoreGame **waiting;  /* for earlier ones to be written */
+    int waits, wait_room; /* how many, and for how many there is room */
     uint64_t positions;
     int running;
     bool stop, failed;
     Reason why;
 } Session;
 
-static void mark_played(Session *s, const StoreGame *g) {
-    if (g->number < s->run->games && !s->played[g->number]) {
-        s->played[g->number] = true;
+static void mark_played(Session *s, uint32_t number) {
+    if (number < s->run->games && !s->played[number]) {
+        s->played[number] = true;
         s->done++;
     }
 }
 
-/* Learns from the file which games it has. */
+static void tell(const Session *s, const char *text) {
+    if (s->run->on_message) s->run->on_message(s->run->context, text);
+}
+
+/* Learns from an old file which games it has, and mends its end. */
 static bool read_played(Session *s, Reason *why) {
-    struct stat info;
-    if (stat(s->run->path, &info) != 0 || info.st_size == 0) return true;
     StoreReader r;
     StoreGame *g = malloc(sizeof *g);
     if (!g) return reason_set(why, "out of memory");
@@ -42,13 +50,14 @@ static bool read_played(Session *s, Reason *why) {
     Reason damage;
     for (StoreStatus status; (status = store_read(&r, g, &damage)) != STORE_END;) {
         if (status == STORE_GAME)
-            mark_played(s, g);
-        else if (s->run->on_message)
-            s->run->on_message(s->run->context, damage.text);
+            mark_played(s, g->number);
+        else
+            tell(s, damage.text);
     }
+    bool ok = r.sound_end == r.content.length || store_cut(&s->writer, r.sound_end, why);
     store_close(&r);
     free(g);
-    return true;
+    return ok;
 }
 
 static void fail(Session *s, const Reason *why) {
@@ -66,14 +75,56 @@ static bool take_number(Session *s, uint32_t *number) {
     return found;
 }
 
+static bool is_next(Session *s, uint32_t number) {
+    while (s->next_write < number && s->played[s->next_write]) s->next_write++;
+    return s->next_write == number;
+}
+
+static void write_game(Session *s, const StoreGame *g) {
+    Reason why;
+    if (store_write(&s->writer, g, &why))
+        s->played[g->number] = true;
+    else
+        fail(s, &why);
+}
+
+/* Writes the waiting games whose turn has come; all of them if there will be no other. */
+static void write_waiting(Session *s, bool all) {
+    for (int i = 0; i < s->waits;) {
+        StoreGame *g = s->waiting[i];
+        if (!all && !is_next(s, g->number)) {
+            i++;
+            continue;
+        }
+        write_game(s, g);
+        free(g);
+        s->waiting[i] = s->waiting[--s->waits];
+        i = 0;
+    }
+}
+
+static bool let_wait(Session *s, const StoreGame *g) {
+    if (s->waits == s->wait_room) {
+        int room = 2 * s->wait_room + 8;
+        StoreGame **waiting = realloc(s->waiting, (size_t)room * sizeof *waiting);
+        if (!waiting) return false;
+        s->waiting = waiting;
+        s->wait_room = room;
+    }
+    StoreGame *copy = malloc(sizeof *copy);
+    if (!copy) return false;
+    *copy = *g;
+    s->waiting[s->waits++] = copy;
+    return true;
+}
+
 static void give_game(Session *s, const StoreGame *g) {
     pthread_mutex_lock(&s->lock);
-    Reason why;
-    if (!store_write(&s->writer, g, &why))
-        fail(s, &why);
-    else
-        mark_played(s, g);
+    if (is_next(s, g->number) || !let_wait(s, g)) write_game(s, g);
+    write_waiting(s, false);
+    s->done++;
     for (int i = 0; i < g->count; i++) s->positions += g->plies[i].score != STORE_NO_SCORE;
+    pthread_cond_signal(&s->changed);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -98,15 +149,9 @@ static void *play_games(void *argument) {
     return NULL;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Until all threads have ended. */
 static void watch(Session *s) {
-    double start = now();
+    int64_t start = clock_now();
     pthread_mutex_lock(&s->lock);
     while (s->running) {
         struct timespec until;
@@ -114,12 +159,14 @@ static void watch(Session *s) {
         until.tv_nsec += 250000000;
         if (until.tv_nsec >= 1000000000) until.tv_sec++, until.tv_nsec -= 1000000000;
         pthread_cond_timedwait(&s->changed, &s->lock, &until);
-        SelfplayProgress progress = {s->run->games, s->done, s->positions, now() - start};
+        SelfplayProgress progress = {s->run->games, s->done, s->positions,
+                                     (double)(clock_now() - start) * 1e-9};
         pthread_mutex_unlock(&s->lock);
         bool go_on = !s->run->on_progress || s->run->on_progress(s->run->context, &progress);
         pthread_mutex_lock(&s->lock);
         if (!go_on) s->stop = true;
     }
+    write_waiting(s, true);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -129,8 +176,7 @@ static void run_threads(Session *s) {
     int started = 0;
     Reason why;
     s->running = threads;
-    while (ids && started < threads && pthread_create(&ids[started], NULL, play_games, s) == 0)
-        started++;
+    while (ids && started < threads && thread_start(&ids[started], play_games, s)) started++;
     pthread_mutex_lock(&s->lock);
     s->running -= threads - started;
     if (started < threads) {
@@ -149,18 +195,24 @@ bool selfplay_run(const SelfplayRun *run, Reason *why) {
     selfplay_describe(&run->settings, about);
     s.played = calloc(run->games ? run->games : 1, sizeof *s.played);
     if (!s.played) return reason_set(why, "out of memory");
-    bool ok = read_played(&s, why) && store_append(&s.writer, run->path, about, why);
-    if (ok) {
+    if (!store_append(&s.writer, run->path, about, why)) {
+        free(s.played);
+        return false;
+    }
+    /* The header of a new file is still to be written. */
+    bool is_new = s.writer.header.length > 0;
+    if (!is_new && !read_played(&s, why)) fail(&s, why);
+    if (!s.failed) {
         pthread_mutex_init(&s.lock, NULL);
         pthread_cond_init(&s.changed, NULL);
         run_threads(&s);
         pthread_cond_destroy(&s.changed);
         pthread_mutex_destroy(&s.lock);
-        Reason closing;
-        if (!store_writer_close(&s.writer, &closing)) fail(&s, &closing);
-        ok = !s.failed;
-        if (!ok) *why = s.why;
     }
+    Reason closing;
+    if (!store_writer_close(&s.writer, &closing)) fail(&s, &closing);
+    if (s.failed) *why = s.why;
+    free(s.waiting);
     free(s.played);
-    return ok;
+    return !s.failed;
 }

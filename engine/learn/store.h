@@ -41,6 +41,7 @@ typedef struct {
     Buffer content;
     char about[STORE_ABOUT_MAX + 1]; /* the header's text */
     size_t at;                       /* of the next block */
+    size_t sound_end;                /* of the last sound block, or of the header */
     Span games;                      /* rest of the current block */
     uint32_t games_left;
 } StoreReader;
@@ -55,13 +56,16 @@ StoreStatus store_read(StoreReader *r, StoreGame *out, Reason *why);
 
 typedef struct {
     int fd;
-    Buffer games; /* of the block being filled */
+    Buffer header; /* of a new file, until the first block is written */
+    Buffer games;  /* of the block being filled */
     uint32_t count;
 } StoreWriter;
 
-/* Opens a file for appending; a new one gets a header with the text, an old one must have the same
- * text. */
+/* Opens a file for appending, for this process alone. A new one gets a header with the text, an old
+ * one must have the same text. */
 bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why);
+/* Removes what stands behind the last sound block: one that was not written to its end. */
+bool store_cut(StoreWriter *w, size_t sound_end, Reason *why);
 /* Adds a game; full blocks go to the disk. */
 bool store_write(StoreWriter *w, const StoreGame *g, Reason *why);
 /* Writes what is held back. */

@@ -2,8 +2,13 @@
 #ifndef LIA_LEARN_STORE_FORMAT_H
 #define LIA_LEARN_STORE_FORMAT_H
 
+#include "store.h"
+
 #define STORE_MAGIC       "LIAGAMES"
 #define STORE_BLOCK_MAGIC "BLOK"
+
+/* A file is read into memory as a whole. */
+#define STORE_SIZE_LIMIT ((size_t)(SIZE_MAX > UINT32_MAX ? UINT64_C(4) << 30 : UINT64_C(1) << 30))
 
 enum {
     STORE_VERSION = 1,
@@ -13,5 +18,8 @@ enum {
     STORE_GAME_FIXED = 4 + 8 + 8 + 1 + 1 + 2,
     STORE_BLOCK_BYTES = 16384 /* a block goes to the disk when it holds this much */
 };
+
+/* Reads the header at the front of *rest, and cuts it off. */
+bool store_take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why);
 
 #endif

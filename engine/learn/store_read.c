@@ -1,13 +1,11 @@
 #include "rules/bytes.h"
 #include "rules/file.h"
 #include "rules/moves.h"
-#include "store.h"
 #include "store_format.h"
 
 #include <string.h>
 
-/* Reads the header at the front of *rest. */
-static bool take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why) {
+bool store_take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why) {
     Span s = *rest;
     if (s.length < STORE_HEADER_FIXED || memcmp(s.at, STORE_MAGIC, STORE_MAGIC_LENGTH) != 0)
         return reason_set(why, "not a file of games for learning");
@@ -28,17 +26,17 @@ static bool take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why
 
 bool store_open(StoreReader *r, const char *path, Reason *why) {
     memset(r, 0, sizeof *r);
-    if (!file_read(path, &r->content, why)) {
+    if (!file_read_up_to(path, STORE_SIZE_LIMIT, &r->content, why)) {
         store_close(r);
         return false;
     }
     Span rest = buffer_span(&r->content);
     Reason cause;
-    if (!take_header(&rest, r->about, &cause)) {
+    if (!store_take_header(&rest, r->about, &cause)) {
         store_close(r);
         return reason_set(why, "%.100s: %.80s", path, cause.text);
     }
-    r->at = r->content.length - rest.length;
+    r->at = r->sound_end = r->content.length - rest.length;
     return true;
 }
 
@@ -59,7 +57,7 @@ static bool enter_block(StoreReader *r) {
     if (length > s.length || bytes_hash(hash, s.at, length) != expected) return false;
     r->games = (Span){s.at, length};
     r->games_left = games;
-    r->at += STORE_BLOCK_HEADER + length;
+    r->sound_end = r->at += STORE_BLOCK_HEADER + length;
     return true;
 }
 

@@ -1,10 +1,11 @@
 #include "rules/bytes.h"
-#include "store.h"
+#include "rules/file.h"
 #include "store_format.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,37 +21,57 @@ static bool write_all(int fd, Span s, Reason *why) {
     return true;
 }
 
-static bool write_header(int fd, const char *about, Reason *why) {
-    Buffer b = {0};
-    buffer_add_text(&b, STORE_MAGIC);
-    bytes_add(&b, STORE_VERSION, 4);
-    bytes_add(&b, strlen(about), 4);
-    buffer_add_text(&b, about);
-    bytes_add(&b, bytes_hash(BYTES_HASH_START, buffer_text(&b), b.length), 8);
-    bool ok = b.failed ? reason_set(why, "out of memory") : write_all(fd, buffer_span(&b), why);
-    buffer_finish(&b);
-    return ok;
+static void format_header(Buffer *out, const char *about) {
+    buffer_add_text(out, STORE_MAGIC);
+    bytes_add(out, STORE_VERSION, 4);
+    bytes_add(out, strlen(about), 4);
+    buffer_add_text(out, about);
+    bytes_add(out, bytes_hash(BYTES_HASH_START, buffer_text(out), out->length), 8);
 }
 
-static bool same_header(const char *path, const char *about, Reason *why) {
-    StoreReader r;
-    if (!store_open(&r, path, why)) return false;
-    bool same = !strcmp(r.about, about);
-    if (!same) reason_set(why, "%.40s was made otherwise: %.120s", path, r.about);
-    store_close(&r);
-    return same;
+static bool has_header(int fd, const char *path, const char *about, Reason *why) {
+    char bytes[STORE_HEADER_FIXED + STORE_ABOUT_MAX], found[STORE_ABOUT_MAX + 1];
+    ssize_t n = pread(fd, bytes, sizeof bytes, 0);
+    if (n < 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
+    Span rest = {bytes, (size_t)n};
+    Reason cause;
+    if (!store_take_header(&rest, found, &cause))
+        return reason_set(why, "%.100s: %.80s", path, cause.text);
+    if (!strcmp(found, about)) return true;
+    /* Both texts say the same in the same order: what differs is what counts. */
+    size_t same = 0;
+    while (found[same] && found[same] == about[same]) same++;
+    while (same > 0 && found[same - 1] != ',') same--;
+    return reason_set(why, "%.60s was made otherwise: it has \"%.50s\", not \"%.50s\"", path,
+                      found + same + strspn(found + same, " "),
+                      about + same + strspn(about + same, " "));
+}
+
+static bool prepare(StoreWriter *w, const char *path, const char *about, Reason *why) {
+    struct stat info;
+    if (!file_is_regular(w->fd)) return reason_set(why, "%.100s: not a regular file", path);
+    /* Not every file system can lock; without it nothing is worse than before. */
+    if (flock(w->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return reason_set(why, "%.100s: another process is writing to it", path);
+    if (fstat(w->fd, &info) != 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
+    if (info.st_size) return has_header(w->fd, path, about, why);
+    format_header(&w->header, about);
+    return true;
 }
 
 bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why) {
     memset(w, 0, sizeof *w);
     if (strlen(about) > STORE_ABOUT_MAX) return reason_set(why, "the description is too long");
-    w->fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    w->fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
     if (w->fd < 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
-    struct stat info;
-    bool ok = fstat(w->fd, &info) == 0 || reason_set(why, "%.100s: %s", path, strerror(errno));
-    if (ok) ok = info.st_size ? same_header(path, about, why) : write_header(w->fd, about, why);
+    bool ok = prepare(w, path, about, why);
     if (!ok) close(w->fd);
     return ok;
+}
+
+bool store_cut(StoreWriter *w, size_t sound_end, Reason *why) {
+    if (ftruncate(w->fd, (off_t)sound_end) == 0) return true;
+    return reason_set(why, "cannot cut a damaged end off: %s", strerror(errno));
 }
 
 bool store_write(StoreWriter *w, const StoreGame *g, Reason *why) {
@@ -71,15 +92,18 @@ bool store_write(StoreWriter *w, const StoreGame *g, Reason *why) {
 bool store_flush(StoreWriter *w, Reason *why) {
     if (!w->count) return true;
     Buffer b = {0};
+    buffer_add(&b, buffer_span(&w->header));
     buffer_add_text(&b, STORE_BLOCK_MAGIC);
     bytes_add(&b, w->games.length, 4);
     bytes_add(&b, w->count, 4);
-    uint64_t hash = b.failed ? 0 : bytes_hash(BYTES_HASH_START, buffer_text(&b) + 4, 8);
+    uint64_t hash = b.failed ? 0 : bytes_hash(BYTES_HASH_START, buffer_text(&b) + b.length - 8, 8);
     bytes_add(&b, bytes_hash(hash, buffer_text(&w->games), w->games.length), 8);
     buffer_add(&b, buffer_span(&w->games));
-    bool ok = b.failed || w->games.failed ? reason_set(why, "out of memory")
-                                          : write_all(w->fd, buffer_span(&b), why);
+    bool ok = b.failed || w->games.failed || w->header.failed
+                  ? reason_set(why, "out of memory")
+                  : write_all(w->fd, buffer_span(&b), why);
     buffer_finish(&b);
+    buffer_clear(&w->header);
     buffer_clear(&w->games);
     w->count = 0;
     return ok;
@@ -88,6 +112,7 @@ bool store_flush(StoreWriter *w, Reason *why) {
 bool store_writer_close(StoreWriter *w, Reason *why) {
     bool ok = store_flush(w, why);
     if (close(w->fd) != 0 && ok) ok = reason_set(why, "cannot write: %s", strerror(errno));
+    buffer_finish(&w->header);
     buffer_finish(&w->games);
     return ok;
 }

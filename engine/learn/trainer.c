@@ -2,11 +2,11 @@
 #include "crew.h"
 #include "float_net.h"
 #include "rules/random.h"
+#include "search/worker.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SHARDS = 8, SLICES = 16 };
 
@@ -159,12 +159,6 @@ static double validation_loss(Trainer *t) {
     return sum_losses(t) / (double)(t->to - t->from);
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static void shuffle(Trainer *t) {
     Random random = random_stream(t->settings->seed, 1000000 + (uint64_t)t->epoch);
     for (size_t i = t->samples->training; i > 1; i--) {
@@ -203,9 +197,9 @@ static void count_clipped(const FloatNet *net, TrainReport *report) {
             ++*(i < first ? &report->clipped_input : &report->clipped_output);
 }
 
-/* The integer net's sum in plain C; the evaluator's tests compare it with the vector code. */
+/* The integer net's sum in plain C, as the evaluator has it. */
 static int32_t integer_output(const Net *net, Bits us, Bits them) {
-    int bucket = net_bucket(net, us | them);
+    int bucket = net_bucket(net->buckets, us | them);
     int32_t sum = net->out_bias[bucket];
     for (int half = 0; half < 2; half++)
         for (int h = 0; h < net->hidden; h++) {
@@ -237,26 +231,27 @@ static void compare_quantised(Trainer *t, const Net *net, TrainReport *report) {
 Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
                Reason *why) {
     memset(report, 0, sizeof *report);
-    if (!samples->training || samples->training == samples->count) {
-        reason_set(why, "too few games: both training and validation need some");
-        return NULL;
-    }
+    if (!samples_suffice(samples, why)) return NULL;
     Trainer t;
     Net *net = NULL;
     if (trainer_init(&t, samples, settings)) {
-        double start = now();
+        int64_t start = clock_now();
         TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(&t)};
         report->k = t.k;
         report->loss_before = epoch.validation_loss;
         report_epoch(&t, &epoch);
-        for (t.epoch = 1; t.epoch <= settings->epochs; t.epoch++) {
-            double training = run_epoch(&t);
-            epoch = (TrainEpoch){t.epoch, training, validation_loss(&t), now() - start};
+        net = float_net_quantise(&t.net, settings->scale, why);
+        for (t.epoch = 1; net && t.epoch <= settings->epochs; t.epoch++) {
+            double training = run_epoch(&t), validation = validation_loss(&t);
+            epoch =
+                (TrainEpoch){t.epoch, training, validation, (double)(clock_now() - start) * 1e-9};
             report_epoch(&t, &epoch);
+            /* Here and not at the end: weights that have grown too large only grow on. */
+            net_destroy(net);
+            net = float_net_quantise(&t.net, settings->scale, why);
         }
         report->loss_after = epoch.validation_loss;
         count_clipped(&t.net, report);
-        net = float_net_quantise(&t.net, settings->scale, why);
         if (net) compare_quantised(&t, net, report);
     } else {
         reason_set(why, "out of memory, or no threads");

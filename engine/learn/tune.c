@@ -10,7 +10,7 @@ TuneSettings tune_default_settings(void) {
         .result_share = 0.5, .epochs = 12, .batch = 1024, .rate = 0.02, .seed = 1};
 }
 
-/* Features scaled to a standard deviation of 1, so that one rate suits all. */
+/* Features scaled to a root mean square of 1, so that one rate suits all. */
 typedef struct {
     float (*x)[MIA_FEATURES];
     float *target;
@@ -157,8 +157,7 @@ static bool ablate(const Table *t, const TuneSettings *s, const double theta[MIA
 
 bool tune_run(const Samples *samples, const TuneSettings *settings, const int old[MIA_FEATURES],
               bool ablation, TuneResult *out, Reason *why) {
-    if (!samples->training || samples->training == samples->count)
-        return reason_set(why, "too few games: both training and validation need some");
+    if (!samples_suffice(samples, why)) return false;
     memset(out, 0, sizeof *out);
     out->k_score = samples_fit_k(samples);
     Table t;

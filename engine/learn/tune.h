@@ -26,7 +26,7 @@ typedef struct {
     double k_score, k_eval;         /* of search scores, of the evaluation with old weights */
     double loss_before, loss_after; /* on the validation set */
     double weight[MIA_FEATURES];
-    double spread[MIA_FEATURES];       /* standard deviation of weight × feature, in points */
+    double spread[MIA_FEATURES];       /* root mean square of weight × feature, in points */
     double loss_without[MIA_FEATURES]; /* after fitting without this feature */
 } TuneResult;
 

@@ -9,12 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool read_all(int fd, const char *name, Buffer *out, Reason *why) {
+static bool read_all(int fd, const char *name, size_t limit, Buffer *out, Reason *why) {
     enum { CHUNK = 1 << 16 };
     for (;;) {
-        if (out->length > FILE_SIZE_LIMIT) {
-            return reason_set(why, "%s: larger than %zu MB", name, FILE_SIZE_LIMIT >> 20);
-        }
+        if (out->length > limit)
+            return reason_set(why, "%s: larger than %zu MB", name, limit >> 20);
         if (!buffer_reserve(out, CHUNK)) return reason_set(why, "%s: out of memory", name);
         ssize_t n = read(fd, out->text + out->length, CHUNK);
         if (n < 0 && errno == EINTR) continue;
@@ -26,10 +25,14 @@ static bool read_all(int fd, const char *name, Buffer *out, Reason *why) {
 }
 
 bool file_read(const char *path, Buffer *out, Reason *why) {
-    if (!strcmp(path, "-")) return read_all(STDIN_FILENO, "standard input", out, why);
+    return file_read_up_to(path, FILE_SIZE_LIMIT, out, why);
+}
+
+bool file_read_up_to(const char *path, size_t limit, Buffer *out, Reason *why) {
+    if (!strcmp(path, "-")) return read_all(STDIN_FILENO, "standard input", limit, out, why);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return reason_set(why, "%s: %s", path, strerror(errno));
-    bool done = read_all(fd, path, out, why);
+    bool done = read_all(fd, path, limit, out, why);
     close(fd);
     return done;
 }
@@ -42,7 +45,7 @@ bool file_is_regular(int fd) {
 bool file_read_regular(const char *path, Buffer *out, Reason *why) {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) return reason_set(why, "%s: %s", path, strerror(errno));
-    bool done = file_is_regular(fd) ? read_all(fd, path, out, why)
+    bool done = file_is_regular(fd) ? read_all(fd, path, FILE_SIZE_LIMIT, out, why)
                                     : reason_set(why, "%s: not a regular file", path);
     close(fd);
     return done;
@@ -58,13 +61,20 @@ static bool write_all(int fd, Span content) {
     return true;
 }
 
+/* A new file beside the target; its name is to be finished in any case. -1 and errno if that fails.
+ */
+static int make_temporary(const char *target, Buffer *name) {
+    buffer_printf(name, "%s.%ld.tmp", target, (long)getpid());
+    errno = ENOMEM;
+    return name->failed ? -1
+                        : open(buffer_text(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
 /* Writes and renames; target is the file itself, not a link to it. */
 static bool replace(const char *target, Span content, Reason *why) {
     Buffer temporary = {0};
-    buffer_printf(&temporary, "%s.%ld.tmp", target, (long)getpid());
-    if (temporary.failed) return reason_set(why, "%s: out of memory", target);
+    int fd = make_temporary(target, &temporary);
     const char *name = buffer_text(&temporary);
-    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     bool done = fd >= 0;
     int error = errno;
     if (done) {
@@ -101,13 +111,56 @@ static bool write_into(const char *target, Span content, Reason *why) {
     return done || reason_set(why, "%s: %s", target, strerror(error));
 }
 
+/* What path leads to, links followed: to be freed; NULL if nothing is there yet. */
+static bool find_target(const char *path, char **target, struct stat *old, Reason *why) {
+    *target = NULL;
+    if (!*path) return reason_set(why, "a file needs a name");
+    *target = realpath(path, NULL);
+    if ((!*target && errno != ENOENT) || (*target && stat(*target, old) != 0)) {
+        reason_set(why, "%s: %s", path, strerror(errno));
+        free(*target);
+        return false;
+    }
+    return true;
+}
+
+static bool is_special(const struct stat *file) {
+    return !S_ISREG(file->st_mode) && !S_ISDIR(file->st_mode);
+}
+
 bool file_write(const char *path, Span content, Reason *why) {
-    char *target = realpath(path, NULL);
+    char *target;
     struct stat old;
-    if (!target && errno != ENOENT) return reason_set(why, "%s: %s", path, strerror(errno));
-    bool special = stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode);
-    bool done =
-        special ? write_into(path, content, why) : replace(target ? target : path, content, why);
+    if (!find_target(path, &target, &old, why)) return false;
+    bool done = target && is_special(&old) ? write_into(target, content, why)
+                                           : replace(target ? target : path, content, why);
     free(target);
     return done;
+}
+
+bool file_can_write(const char *path, Reason *why) {
+    char *target;
+    struct stat old;
+    if (!find_target(path, &target, &old, why)) return false;
+    bool can = target && is_special(&old);
+    if (target && S_ISDIR(old.st_mode)) {
+        reason_set(why, "%s: %s", path, strerror(EISDIR));
+    } else if (!can) {
+        Buffer temporary = {0};
+        int fd = make_temporary(target ? target : path, &temporary);
+        can = fd >= 0 || reason_set(why, "%s: %s", path, strerror(errno));
+        if (fd >= 0) {
+            close(fd);
+            unlink(buffer_text(&temporary));
+        }
+        buffer_finish(&temporary);
+    }
+    free(target);
+    return can;
+}
+
+bool file_is_same(const char *path, const char *other) {
+    struct stat a, b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
 }

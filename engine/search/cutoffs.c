@@ -108,6 +108,8 @@ static bool is_verified(Worker *w, const Node *n, int depth) {
 bool try_null_move(Worker *w, Node *n, Score *out) {
     if (!w->params.NullMove || !may_prune(n) || n->after_null || n->depth < w->params.NullMinDepth)
         return false;
+    /* Where a side without a move has lost or drawn, it may not pass either. */
+    if (w->rules.stuck != STUCK_PASS && !moves_any(n->pos, n->pos->side)) return false;
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);

@@ -89,7 +89,7 @@ static Order *order_new(OrderKind kind, int value) {
     return o;
 }
 
-/* Waits, with the mutex held, until the running search may be answered. */
+/* Waits until the running search may be answered. */
 static void wait_for_word(Engine *e) {
     pthread_mutex_lock(&e->mutex);
     while (atomic_load(&e->think.waiting)) pthread_cond_wait(&e->word, &e->mutex);

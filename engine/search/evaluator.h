@@ -1,8 +1,8 @@
 /* The evaluation as the search sees it: follow the moves, ask for a score.
  *
- * An Evaluator holds what all workers share and nobody changes during a search (weights, a
- * network); an EvalStack belongs to one worker and holds what the evaluator keeps for each ply of
- * the current line and its caches. MIA's features need no memory of the line, so that pushing costs
+ * An Evaluator is a set of functions; an EvalStack belongs to one worker and holds the parameters,
+ * the network, what the evaluator keeps for each ply of the current line, and its caches. MIA's
+ * features need no memory of the line, so that pushing costs
  * nothing there; an evaluator with accumulators finds in the stack the positions it has to catch up
  * with.
  */
@@ -28,7 +28,7 @@ struct Net;
 
 struct EvalStack {
     const Evaluator *evaluator;
-    const struct Net *net; /* of the network evaluator; NULL = the built-in one */
+    const struct Net *net; /* of the network evaluator; NULL = net_default() */
     Params params;         /* a copy, set by eval_init and eval_set_params */
     void *state;           /* the evaluator's own */
     int ply;
@@ -42,7 +42,7 @@ bool eval_init(EvalStack *s, const Params *params);
 void eval_finish(EvalStack *s);
 /* Other parameters: caches are forgotten. False without memory; nothing has changed then. */
 bool eval_set_params(EvalStack *s, const Params *params);
-/* Another network (NULL = the built-in one), which must live longer. False without memory; nothing
+/* Another network (NULL = net_default()), which must live longer. False without memory; nothing
  * has changed then. */
 bool eval_set_net(EvalStack *s, const struct Net *net);
 void eval_clear(EvalStack *s);

@@ -125,7 +125,9 @@ Net *net_parse(Span content, Reason *why) {
         return NULL;
     }
     net->scale = (int)scale;
-    memcpy(net->about, s.at, about);
+    /* It will be shown on terminals. */
+    for (uint32_t i = 0; i < about; i++)
+        net->about[i] = (unsigned char)s.at[i] < ' ' || s.at[i] == 127 ? '?' : s.at[i];
     s = span_skip(s, about);
     take_words(&s, net->input, NET_INPUTS * (size_t)hidden);
     take_words(&s, net->bias, hidden);

@@ -65,8 +65,8 @@ void net_format(Net *net, Buffer *out);
 /* True if no sum can overflow and all sizes are possible. */
 bool net_is_sound(const Net *net, Reason *why);
 
-static inline int net_bucket(const Net *net, Bits occupied) {
-    return (bits_count(occupied) - 1) * net->buckets / (2 * STONES_MAX);
+static inline int net_bucket(int buckets, Bits occupied) {
+    return (bits_count(occupied) - 1) * buckets / (2 * STONES_MAX);
 }
 
 #endif

@@ -1,5 +1,7 @@
 /* The parameter table and the presets over it. */
 #include "params.h"
+#include "rules/file.h"
+#include "rules/text.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -111,29 +113,32 @@ bool params_evaluate_alike(const Params *a, const Params *b) {
     return true;
 }
 
-/* Cuts comment and blanks off both ends. */
-static char *trim(char *line) {
-    line[strcspn(line, "#\r\n")] = '\0';
-    line += strspn(line, " \t");
-    size_t length = strlen(line);
-    while (length && (line[length - 1] == ' ' || line[length - 1] == '\t')) line[--length] = '\0';
-    return line;
-}
-
 bool params_read_file(Params *params, const char *path, Reason *why) {
-    FILE *file = fopen(path, "r");
-    if (!file) return reason_set(why, "%.100s: %s", path, strerror(errno));
-    Params read = *params;
-    char line[256];
-    bool ok = true;
-    for (int number = 1; ok && fgets(line, sizeof line, file); number++) {
-        Reason cause;
-        char *text = trim(line);
-        if (*text && !params_set_text(&read, text, &cause))
-            ok = reason_set(why, "%.80s:%d: %s", path, number, cause.text);
+    Buffer content = {0};
+    if (!file_read_regular(path, &content, why)) {
+        buffer_finish(&content);
+        return false;
     }
-    if (ok && ferror(file)) ok = reason_set(why, "%.100s: %s", path, strerror(errno));
-    fclose(file);
+    Params read = *params;
+    Span rest = buffer_span(&content), line;
+    bool ok = true;
+    for (int number = 1; ok && span_next_line(&rest, &line); number++) {
+        const char *comment = memchr(line.at, '#', line.length);
+        if (comment) line.length = (size_t)(comment - line.at);
+        line = span_trim(line);
+        char text[100];
+        Reason cause;
+        ok = line.length < sizeof text || reason_set(&cause, "the line is too long");
+        snprintf(text, sizeof text, "%.*s", ok ? (int)line.length : 0, line.at);
+        ok = ok && (!*text || params_set_text(&read, text, &cause));
+        if (!ok) reason_set(why, "%.80s:%d: %.100s", path, number, cause.text);
+    }
+    buffer_finish(&content);
     if (ok) *params = read;
     return ok;
+}
+
+void params_stop_pruning(Params *p) {
+    p->NullMove = p->MultiCut = p->MultiCutAll = p->StaticCut = 0;
+    p->Lmr = p->Futility = p->LateMoves = p->NoMoveReduction = 0;
 }

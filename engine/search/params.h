@@ -19,6 +19,7 @@ enum { HISTORY_OFF, HISTORY_PLAIN, HISTORY_BUTTERFLY, HISTORY_RELATIVE };
 enum { STEP_0, STEP_1, STEP_D, STEP_D2, STEP_D3, STEP_2D }; /* increments by the depth d */
 enum { QUIESCENCE_OFF, QUIESCENCE_EULER_CHANGES, QUIESCENCE_EULER_GAINS };
 enum { EVALUATOR_MIA, EVALUATOR_NET };
+enum { PARAMS_WEIGHT_MAX = 30000 };
 
 #define PARAMS(X)                                                                                  \
     X(AlphaBeta, 1, 0, 1, "cut branches that cannot matter; off: plain minimax")                   \
@@ -83,15 +84,22 @@ enum { EVALUATOR_MIA, EVALUATOR_NET };
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
     X(Evaluator, EVALUATOR_NET, 0, 1, "0 MIA's nine features, 1 network")                          \
-    X(WeightConcentration, 1710, -30000, 30000, "a percent of concentration")                      \
-    X(WeightCentralisation, 466, -30000, 30000, "a point of the square table, on average")         \
-    X(WeightCentreOfMass, 6026, -30000, 30000, "a ring farther out for the centre of mass")        \
-    X(WeightQuads, 1065, -30000, 30000, "a quad of three or four near the centre of mass")         \
-    X(WeightMobility, 2543, -30000, 30000, "a move, weighted")                                     \
-    X(WeightWalls, 4149, -30000, 30000, "a two-way wall, half a three-way one")                    \
-    X(WeightConnectedness, 10635, -30000, 30000, "an own neighbour per stone")                     \
-    X(WeightUniformity, 178, -30000, 30000, "a square less of the bounding rectangle")             \
-    X(WeightTempo, 8332, -30000, 30000, "the player to move")
+    X(WeightConcentration, 1710, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                            \
+      "a percent of concentration")                                                                \
+    X(WeightCentralisation, 466, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                            \
+      "a point of the square table, on average")                                                   \
+    X(WeightCentreOfMass, 6026, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                             \
+      "a ring farther out for the centre of mass")                                                 \
+    X(WeightQuads, 1065, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                                    \
+      "a quad of three or four near the centre of mass")                                           \
+    X(WeightMobility, 2543, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX, "a move, weighted")             \
+    X(WeightWalls, 4149, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                                    \
+      "a two-way wall, half a three-way one")                                                      \
+    X(WeightConnectedness, 10635, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                           \
+      "an own neighbour per stone")                                                                \
+    X(WeightUniformity, 178, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,                                \
+      "a square less of the bounding rectangle")                                                   \
+    X(WeightTempo, 8332, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX, "the player to move")
 
 typedef struct {
 #define X(name, value, min, max, help) int name;
@@ -123,6 +131,8 @@ bool params_set_text(Params *params, const char *text, Reason *why);
 int params_get(const Params *params, int i);
 /* Do both give every position the same static score? */
 bool params_evaluate_alike(const Params *a, const Params *b);
+/* Turns off all that leaves moves out or searches them less deep on suspicion. */
+void params_stop_pruning(Params *p);
 /* Reads a file of name=value lines; # begins a comment. Nothing changes if a line is refused. */
 bool params_read_file(Params *params, const char *path, Reason *why);
 

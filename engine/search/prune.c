@@ -6,8 +6,8 @@
  * search missed short wins and zugzwangs and gained less.
  *
  * None of this proves anything. It is left alone where beta or alpha is the score of a decided
- * game, and a node that skipped a move never claims to be lost: the skipped move counts as alpha at
- * least.
+ * game, and a node that skipped a move never claims to be lost: the skipped move counts as what was
+ * hoped for of it.
  */
 #include "node.h"
 
@@ -70,7 +70,7 @@ bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor) {
     return true;
 }
 
-/* ln of 1..MOVES_MAX in hundredths; depth and move index are small. */
+/* ln of 1..32 in hundredths; what is beyond counts as 32. */
 static int hundred_ln(int n) {
     static const int table[] = {0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230,
                                 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304,

@@ -87,8 +87,11 @@ bool team_set_net(Team *t, Net *net) {
     bool ok = true;
     for (int i = 0; ok && i < t->worker_count; i++) ok = eval_set_net(&t->workers[i]->eval, net);
     /* Without memory for the new one there still is that of the old one. */
-    for (int i = 0; !ok && i < t->worker_count; i++) eval_set_net(&t->workers[i]->eval, t->net);
-    net_destroy(ok ? t->net : net);
+    bool back = true;
+    for (int i = 0; !ok && i < t->worker_count; i++)
+        back = eval_set_net(&t->workers[i]->eval, t->net) && back;
+    /* One that could not be put back is better lost than freed under a worker. */
+    if (back) net_destroy(ok ? t->net : net);
     if (ok) t->net = net;
     return ok;
 }

@@ -66,7 +66,8 @@ void think_stop(Think *t) {
 }
 
 void think_hit(Think *t, int64_t now) {
-    if (!t->request->ponder) return;
+    /* A search that was stopped waits for nothing any more. */
+    if (!t->request->ponder || atomic_load(&t->team->control.stop)) return;
     set_deadline(t, now);
     /* Half of the time spent pondering counts as thought about this move. */
     int64_t pondered = (now - t->start) / 2;
@@ -201,8 +202,7 @@ static bool after_iteration(void *context, const Worker *w, int depth) {
 static void set_params(Think *t) {
     const EngineRequest *r = t->request;
     t->params = r->params;
-    if (r->mate)
-        t->params.NullMove = t->params.MultiCut = t->params.MultiCutAll = t->params.Lmr = 0;
+    if (r->mate) params_stop_pruning(&t->params);
     /* Without iterations there would be nothing to give when the time is up. */
     if (t->plan.is_limited) t->params.Deepening = 1;
 }
@@ -212,13 +212,16 @@ static bool start_worker(Think *t, Worker *w, const Params *params) {
     return worker_start(w, t->game, params, r->only_count ? r->only : NULL, r->only_count);
 }
 
-/* What was found by other rules or another evaluation does not hold any more. */
+/* What was found by other rules or another evaluation does not hold any more, nor what a search
+ * that prunes has found for one that does not. */
 static void forget_other_ground(Think *t) {
     bool same = rules_are_equal(&t->table_rules, &t->game->rules) &&
-                params_evaluate_alike(&t->table_params, &t->params);
+                params_evaluate_alike(&t->table_params, &t->params) &&
+                (t->table_is_unpruned || !t->request->mate);
     if (t->has_searched && !same) team_forget(t->team);
     t->table_rules = t->game->rules;
     t->table_params = t->params;
+    t->table_is_unpruned = t->request->mate;
     t->has_searched = true;
 }
 

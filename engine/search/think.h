@@ -18,6 +18,7 @@ typedef struct {
     Params params;     /* the request's, changed as its limits demand */
     Rules table_rules; /* what the scores in the table stand on */
     Params table_params;
+    bool table_is_unpruned;
     bool has_searched; /* only then */
     SkillPlan skill;   /* for less than full strength */
     Game line_game;    /* where lines are tried out */

@@ -37,7 +37,7 @@ static const Option options[] = {
      "print the nodes of every preset and with every switch turned over"},
     {"scaling", OPTION_FLAG, offsetof(Options, scaling), 0, 0, NULL,
      "compare time, nodes and speed of two threads and of one"},
-    {"runs", OPTION_INT, offsetof(Options, runs), 1, 99, "N",
+    {"runs", OPTION_INT, offsetof(Options, runs), 1, BENCH_RUNS_MAX, "N",
      "runs of --scaling, the median counts (5)"},
     {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
      "another position file"},

@@ -26,7 +26,8 @@ int bench_signatures(const Suite *suite);
 int bench_published(const Suite *suite, const Params *params, int depth, size_t megabytes);
 int bench_micro(void);
 
-/* bench_scaling.c */
+/* bench_scaling.c; runs are at most BENCH_RUNS_MAX */
+enum { BENCH_RUNS_MAX = 99 };
 int bench_scaling(const Suite *suite, const Params *params, int depth, size_t megabytes, int runs);
 
 #endif

@@ -10,10 +10,11 @@
 #include "command.h"
 #include "search/engine.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { RUNS_MAX = 99, SETTINGS = 2 };
+enum { SETTINGS = 2 };
 static const int threads[SETTINGS] = {1, 2};
 
 /* What is measured of a search. */
@@ -65,7 +66,7 @@ static bool run_once(Engine *e, const Position *p, const EngineRequest *request,
 /* Medians of the runs of one position, and the least depth reached. False as run_once(). */
 static bool run_position(Engine *e, const Position *p, const EngineRequest *request, int runs,
                          double medians[SETTINGS][MEASURES], int *depth) {
-    double all[SETTINGS][MEASURES][RUNS_MAX];
+    double all[SETTINGS][MEASURES][BENCH_RUNS_MAX];
     *depth = request->depth;
     /* Alternately, so that a change of the machine's mood hits both. */
     for (int run = 0; run < runs; run++)
@@ -89,7 +90,7 @@ int bench_scaling(const Suite *suite, const Params *params, int depth, size_t me
     EngineRequest request = {.params = *params, .depth = depth};
     double ratios[MEASURES] = {0}, sums[SETTINGS] = {0};
     int count = 0, decided = 0;
-    if (runs > RUNS_MAX) runs = RUNS_MAX;
+    assert(runs <= BENCH_RUNS_MAX);
     if (!e || !engine_set_hash(e, (int)megabytes)) {
         fprintf(stderr, "lia bench: %s\n", e ? "out of memory" : why.text);
         engine_destroy(e);

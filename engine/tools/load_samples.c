@@ -1,7 +1,9 @@
 #include "load_samples.h"
+#include "rules/file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 typedef struct {
     const char *command, *path;
@@ -25,4 +27,17 @@ bool load_samples(const Command *self, Samples *out, bool quiet, int count, char
     printf("%" PRIu64 " games, %zu positions for training, %zu for validation\n", out->games,
            out->training, out->count - out->training);
     return true;
+}
+
+bool check_output(const Command *self, const char *path, int count, char **inputs) {
+    Reason why = {""};
+    if (!path) return true;
+    if (!strcmp(path, "-"))
+        reason_set(&why, "--out needs a file, not -");
+    else if (file_can_write(path, &why))
+        for (int i = 0; i < count; i++)
+            if (file_is_same(path, inputs[i]))
+                reason_set(&why, "%.100s: these are the games to learn from", path);
+    if (why.text[0]) fprintf(stderr, "lia %s: %s\n", self->name, why.text);
+    return !why.text[0];
 }

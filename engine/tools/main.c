@@ -53,8 +53,7 @@ static const Command *find_command(const char *name) {
     return NULL;
 }
 
-int main(int argc, char **argv) {
-    if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
+static int run(int argc, char **argv) {
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
         print_help();
         return EXIT_OK;
@@ -67,4 +66,13 @@ int main(int argc, char **argv) {
     if (found) return found->run(found, argc - 1, argv + 1);
     fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", argv[1]);
     return EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
+    int code = run(argc, argv);
+    /* A full disk is no success. */
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    fprintf(stderr, "lia: not all of the output could be written\n");
+    return code == EXIT_OK ? EXIT_FAILED : code;
 }

@@ -5,6 +5,7 @@
 #include "micro.h"
 #include "clock.h"
 #include "rules/moves.h"
+#include "rules/random.h"
 #include "search/evaluator.h"
 #include "search/mia_eval.h"
 #include "search/net_eval.h"
@@ -14,20 +15,13 @@
 
 enum { ROOTS = 400, ROUNDS = 15 };
 
-static uint64_t next_random(uint64_t *state) {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
-
-static Position random_root(uint64_t *random) {
+static Position random_root(Random *random) {
     Position p = pos_standard();
-    for (int n = 4 + (int)(next_random(random) % 40); n > 0; n--) {
+    for (int n = 4 + (int)random_below(random, 40); n > 0; n--) {
         Move list[MOVES_MAX];
         int count = moves_generate(&p, list);
         if (!count || bits_count(p.stones[color_other(p.side)]) < 6) break;
-        pos_play(&p, list[next_random(random) % (unsigned)count]);
+        pos_play(&p, list[random_below(random, (uint32_t)count)]);
     }
     return p;
 }
@@ -83,7 +77,7 @@ static bool measure_net(EvalStack *s, const Position *roots) {
 }
 
 bool micro_eval(void) {
-    uint64_t random = 0x9E3779B97F4A7C15u;
+    Random random = random_stream(1, 0);
     Position *roots = malloc(ROOTS * sizeof *roots);
     EvalStack *s = malloc(sizeof *s);
     bool ok = roots && s;

@@ -1,6 +1,8 @@
 #include "search_options.h"
 #include "search/net.h"
 
+#include <stdio.h>
+
 bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
     Reason why;
     *params = params_default();
@@ -10,6 +12,8 @@ bool search_options_read(const Command *c, const SearchOptions *o, Params *param
         ok = params_set_text(params, o->set.items[i], &why);
     const Net *net = ok && o->net ? net_load(o->net, &why) : NULL;
     if (net) net_set_default(net);
+    if (net && params->Evaluator != EVALUATOR_NET)
+        fprintf(stderr, "lia %s: --net has no effect: this evaluation uses no network\n", c->name);
     ok = ok && (net || !o->net);
     if (!ok) command_usage(c, "%s", why.text);
     return ok;

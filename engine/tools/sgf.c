@@ -150,7 +150,7 @@ static int check(const Options *o, int files, char **paths, const Rules *rules) 
     for (int i = 0; i < files; i++) check_file(&t, o, paths[i], rules);
     print_totals(&t);
     bool bad = t.failed || t.by_status[READ_ILLEGAL] || t.by_status[READ_DAMAGED];
-    return bad || fflush(stdout) != 0 ? EXIT_FAILED : EXIT_OK;
+    return bad ? EXIT_FAILED : EXIT_OK;
 }
 
 /* ------------------------------------------------------------------ convert */
@@ -201,11 +201,7 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
         fprintf(stderr, "lia sgf: %s\n", why.text);
         good = false;
     } else if (!o->output) {
-        size_t written = fwrite(buffer_text(&out), 1, out.length, stdout);
-        if (written != out.length || fflush(stdout) != 0) {
-            perror("lia sgf: standard output");
-            good = false;
-        }
+        fwrite(buffer_text(&out), 1, out.length, stdout);
     }
     buffer_finish(&source.text);
     buffer_finish(&out);

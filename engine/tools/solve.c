@@ -158,7 +158,6 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
                         &session.text);
     fputs(buffer_text(&session.text), stdout);
     bool ok = finish_files(&session, o->unsolved);
-    if (fflush(stdout)) ok = false;
     bool all = session.totals.right == set->count && !set->refused;
     buffer_finish(&session.text);
     buffer_finish(&session.unsolved);

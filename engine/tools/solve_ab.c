@@ -31,8 +31,7 @@ typedef struct {
 
 Params ab_plain_params(const Params *params) {
     Params plain = *params;
-    plain.NullMove = plain.MultiCut = plain.MultiCutAll = plain.StaticCut = 0;
-    plain.Lmr = plain.Futility = plain.LateMoves = plain.NoMoveReduction = 0;
+    params_stop_pruning(&plain);
     plain.Quiescence = QUIESCENCE_OFF;
     plain.ThreatExtension = 0;
     return plain;

@@ -2,6 +2,7 @@
  * counter; the calling thread hands out the solutions in order and looks at the clock.
  */
 #include "solve_run.h"
+#include "search/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -121,7 +122,7 @@ static int start_jobs(Shared *sh, Job *jobs, int count) {
         }
         pthread_mutex_lock(&sh->lock);
         sh->working++;
-        bool ok = pthread_create(&job->thread, NULL, work, job) == 0;
+        bool ok = thread_start(&job->thread, work, job);
         sh->working -= !ok;
         pthread_mutex_unlock(&sh->lock);
         if (ok) continue;

@@ -152,7 +152,7 @@ static void print_stats(Stats *s) {
 int store_stats(int count, char **paths) {
     Stats s = {0};
     int status = each_game(count, paths, count_game, &s);
-    print_stats(&s);
+    if (s.games || status == EXIT_OK) print_stats(&s);
     free(s.keys);
     return status;
 }

@@ -17,24 +17,28 @@ typedef struct {
 } Options;
 
 static const Option options[] = {
-    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE", "write the net to this file"},
+    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
+     "write the net to this file; without it nothing is kept"},
     {"hidden", OPTION_INT, offsetof(Options, hidden), NET_HIDDEN_STEP, NET_HIDDEN_MAX, "N",
-     "size of the hidden layer, a multiple of 32"},
+     "size of the hidden layer, a multiple of 32 (default 256)"},
     {"buckets", OPTION_INT, offsetof(Options, buckets), 1, NET_BUCKETS_MAX, "N",
-     "sets of output weights, chosen by the number of stones"},
+     "sets of output weights, chosen by the number of stones (default 8)"},
     {"scale", OPTION_INT, offsetof(Options, scale), 1, NET_SCALE_MAX, "N",
-     "points for an output of 1"},
+     "points for an output of 1 (default 256)"},
     {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
-     "share of the game's result in the target; the rest is the search's score"},
-    {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N", "passes over the games"},
-    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N", "positions in a step"},
-    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-7, 1, "R", "size of the first steps"},
+     "share of the game's result in the target (default 0.4); the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N",
+     "passes over the games (default 24)"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
+     "positions in a step (default 2048)"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-7, 1, "R",
+     "size of the first steps (default 0.002)"},
     {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
      "first weights and the order of the positions"},
     {"threads", OPTION_INT, offsetof(Options, threads), 0, 64, "N",
      "0 (default) is one for each core; the net does not depend on it"},
     {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
-     "leave out positions whose best move is a capture"},
+     "only quiet positions: leave out those whose best move is a capture"},
     {0}};
 
 static void print_epoch(void *context, const TrainEpoch *e) {
@@ -113,6 +117,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (argc < 1) return command_usage(self, "give files of games");
     if (o.hidden % NET_HIDDEN_STEP)
         return command_usage(self, "--hidden must be a multiple of %d", NET_HIDDEN_STEP);
+    if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
     Samples samples;
     bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
     int status = loaded ? train(&o, &samples) : EXIT_FAILED;

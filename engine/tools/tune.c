@@ -21,13 +21,16 @@ static const Option options[] = {
     {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
      "write the weights to this file, for --params"},
     {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
-     "share of the game's result in the target; the rest is the search's score"},
-    {"epochs", OPTION_INT, offsetof(Options, epochs), 1, 10000, "N", "passes over the games"},
-    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N", "positions in a step"},
-    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R", "size of the first steps"},
+     "share of the game's result in the target (default 0.5); the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 1, 10000, "N",
+     "passes over the games (default 12)"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
+     "positions in a step (default 1024)"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R",
+     "size of the first steps (default 0.02)"},
     {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "order of the positions"},
     {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
-     "leave out positions whose best move is a capture"},
+     "only quiet positions: leave out those whose best move is a capture"},
     {"ablation", OPTION_FLAG, offsetof(Options, ablation), 0, 0, NULL,
      "fit again without each feature"},
     SEARCH_OPTION_ROWS(Options),
@@ -63,6 +66,11 @@ static void print_result(const TuneResult *r, const int old[MIA_FEATURES], bool 
     }
 }
 
+/* To what --params reads back. */
+static double limited(double weight) {
+    return fmax(-PARAMS_WEIGHT_MAX, fmin(PARAMS_WEIGHT_MAX, weight));
+}
+
 static bool write_weights(const char *path, const TuneResult *r, const Samples *s, Reason *why) {
     Buffer b = {0};
     buffer_printf(&b, "# Weights of MIA's features fitted to %" PRIu64 " games, %zu positions;\n",
@@ -89,6 +97,7 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
     TuneResult result;
     Reason why;
     bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
+    for (int f = 0; ok && f < MIA_FEATURES; f++) result.weight[f] = limited(result.weight[f]);
     if (ok) print_result(&result, old, o->ablation);
     if (ok && o->out) ok = write_weights(o->out, &result, samples, &why);
     if (!ok) fprintf(stderr, "lia tune: %s\n", why.text);
@@ -107,6 +116,7 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     if (argc < 1) return command_usage(self, "give files of games");
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
     Samples samples;
     bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
     int status = loaded ? tune(&o, &params, &samples) : EXIT_FAILED;
@@ -119,7 +129,7 @@ const Command command_tune = {
     "FILE…",
     "Fit the weights of MIA's evaluation to games of lia selfplay",
     "All weights are fitted together by logistic regression; the options of the search name\n"
-    "the weights to start from. Spread is the standard deviation of what a feature\n"
+    "the weights to start from. Spread is the root mean square of what a feature\n"
     "contributes, in points.\n\n"
     "Examples:\n"
     "  lia tune --ablation --out mia-weights.txt g0.games\n"

@@ -141,12 +141,8 @@ static bool stop_early(void *context, const SelfplayProgress *progress) {
     return progress->done < 3;
 }
 
-static int compare_games(const void *a, const void *b) {
-    const StoreGame *x = a, *y = b;
-    return (x->number > y->number) - (x->number < y->number);
-}
-
-static StoreGame *read_sorted(int *count) {
+/* All games of the file, in their order. */
+static StoreGame *read_all(int *count) {
     StoreReader r;
     Reason why;
     StoreGame *games = calloc(GAMES, sizeof *games);
@@ -155,40 +151,74 @@ static StoreGame *read_sorted(int *count) {
     assert_true(store_open(&r, path, &why));
     while (store_read(&r, &games[*count], &why) == STORE_GAME) ++*count;
     store_close(&r);
-    qsort(games, (size_t)*count, sizeof *games, compare_games);
     return games;
 }
 
 static void test_selfplay_resumes(void **state) {
     (void)state;
     SelfplayRun run = {
-        .settings = selfplay_default_settings(), .path = path, .games = 12, .threads = 2};
+        .settings = selfplay_default_settings(), .path = path, .games = GAMES, .threads = 3};
     Reason why;
-    int count, again;
+    int count, part, again;
     run.settings.nodes = 100;
     assert_true(selfplay_run(&run, &why));
-    StoreGame *whole = read_sorted(&count);
-    assert_int_equal(count, 12);
+    StoreGame *whole = read_all(&count);
+    assert_int_equal(count, GAMES);
     unlink(path);
     run.on_progress = stop_early;
-    run.threads = 1;
+    run.threads = 2;
     assert_true(selfplay_run(&run, &why));
+    StoreGame *stopped = read_all(&part);
+    assert_true(part >= 3 && part < GAMES);
     run.on_progress = NULL;
     assert_true(selfplay_run(&run, &why));
-    StoreGame *resumed = read_sorted(&again);
-    assert_int_equal(again, 12);
-    for (int i = 0; i < count; i++) assert_same_game(&whole[i], &resumed[i]);
+    StoreGame *resumed = read_all(&again);
+    assert_int_equal(again, GAMES);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(whole[i].number, i);
+        assert_same_game(&whole[i], &resumed[i]);
+    }
     run.settings.nodes++;
     assert_false(selfplay_run(&run, &why));
-    printf("%d games, whole and in pieces\n", count);
+    assert_non_null(strstr(why.text, "101 nodes"));
+    printf("%d games, whole and in pieces of %d and %d\n", count, part, count - part);
     free(whole);
+    free(stopped);
     free(resumed);
+}
+
+/* One process at a time, and a stump at the end goes away. */
+static void test_one_writer(void **state) {
+    (void)state;
+    StoreWriter w, other;
+    Reason why;
+    write_games(0, 10);
+    assert_true(store_append(&w, path, "test", &why));
+    assert_false(store_append(&other, path, "test", &why));
+    assert_non_null(strstr(why.text, "another process"));
+    assert_true(store_writer_close(&w, &why));
+
+    Buffer content = {0};
+    int damages;
+    assert_true(file_read(path, &content, &why));
+    size_t sound = content.length;
+    buffer_add_text(&content, "BLOK and then the power failed");
+    assert_true(file_write(path, buffer_span(&content), &why));
+    assert_int_equal(read_games(&damages), 10);
+    assert_int_equal(damages, 1);
+    assert_true(store_append(&w, path, "test", &why));
+    assert_true(store_cut(&w, sound, &why));
+    assert_true(store_writer_close(&w, &why));
+    assert_int_equal(read_games(&damages), 10);
+    assert_int_equal(damages, 0);
+    buffer_finish(&content);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_damage, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_one_writer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_selfplay_resumes, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

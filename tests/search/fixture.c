@@ -128,6 +128,25 @@ Position random_game_position(uint64_t *state, const Rules *rules, int plies) {
     }
 }
 
+Position random_stuck_position(uint64_t *random, const Rules *rules) {
+    for (;;) {
+        Position p = random_open_position(random, rules);
+        Color c = (Color)random_below(random, 2);
+        for (int tries = 0; tries < 2000 && moves_count(&p, c) > 1; tries++) {
+            Bits stones[2] = {p.stones[BLACK], p.stones[WHITE]};
+            Color moved = (Color)random_below(random, 2);
+            Square to = random_below(random, SQUARES);
+            if (bits_has(pos_occupied(&p), to)) continue;
+            Square from = random_below(random, SQUARES);
+            if (!bits_has(stones[moved], from)) continue;
+            stones[moved] ^= bits_of(from) | bits_of(to);
+            Position q = pos_make(stones[BLACK], stones[WHITE], p.side);
+            if (moves_count(&q, c) <= moves_count(&p, c)) p = q;
+        }
+        if (moves_count(&p, c) <= 1 && !position_is_over(&p, rules)) return p;
+    }
+}
+
 Suite load_suite(const char *name) {
     Suite s;
     Reason why = {""};

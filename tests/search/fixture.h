@@ -66,6 +66,8 @@ Position random_open_position(uint64_t *state, const Rules *rules);
 /* A position of a game of random moves from the standard start, not over, after at most so many
  * plies. */
 Position random_game_position(uint64_t *state, const Rules *rules, int plies);
+/* A random position, not over, in which one side has one move at most. */
+Position random_stuck_position(uint64_t *state, const Rules *rules);
 /* All entries of a file in positions/, or fails. */
 Suite load_suite(const char *name);
 /* FEN, in one of a few buffers used in turn. */

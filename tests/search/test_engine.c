@@ -219,6 +219,16 @@ static void test_ponder(void **state) {
     engine_ponderhit(b.engine);
     assert_true(engine_wait(b.engine, PATIENCE));
     assert_int_equal(b.log.answers, 2);
+    /* a hit that comes after the stop */
+    b.request.infinite = true;
+    for (int i = 0; i < 20; i++) {
+        bed_start(&b);
+        engine_stop(b.engine);
+        engine_ponderhit(b.engine);
+        assert_true(engine_wait(b.engine, PATIENCE));
+    }
+    assert_int_equal(b.log.answers, 22);
+    b.request.infinite = false;
     /* hit while it still waits in the queue */
     EngineRequest pondering = b.request;
     b.request.ponder = false;
@@ -228,7 +238,7 @@ static void test_ponder(void **state) {
     bed_start(&b);
     engine_ponderhit(b.engine);
     assert_true(engine_wait(b.engine, PATIENCE));
-    assert_int_equal(b.log.answers, 4);
+    assert_int_equal(b.log.answers, 24);
     bed_check(&b);
     bed_finish(&b);
 }

@@ -56,30 +56,10 @@ static int depth_for(const Position *p, double budget, int limit) {
     return depth > 0 ? depth : 1;
 }
 
-/* A side with few stones is hemmed in until it has at most one move: games with passes. */
-static Position stuck_position(uint64_t *random, const Rules *rules) {
-    for (;;) {
-        Position p = random_open_position(random, rules);
-        Color c = (Color)random_below(random, 2);
-        for (int tries = 0; tries < 2000 && moves_count(&p, c) > 1; tries++) {
-            Bits stones[2] = {p.stones[BLACK], p.stones[WHITE]};
-            Color moved = (Color)random_below(random, 2);
-            Square to = random_below(random, SQUARES);
-            if (bits_has(pos_occupied(&p), to)) continue;
-            Square from = random_below(random, SQUARES);
-            if (!bits_has(stones[moved], from)) continue;
-            stones[moved] ^= bits_of(from) | bits_of(to);
-            Position q = pos_make(stones[BLACK], stones[WHITE], p.side);
-            if (moves_count(&q, c) <= moves_count(&p, c)) p = q;
-        }
-        if (moves_count(&p, c) <= 1 && !position_is_over(&p, rules)) return p;
-    }
-}
-
 static Position sample(uint64_t *random, const Suite *bench, const Rules *rules, int i) {
     if (i % 4 == 0) return bench->entries[i / 4 % bench->count].position;
     if (i % 4 == 1) return random_game_position(random, rules, 60);
-    if (i % 20 == 2) return stuck_position(random, rules);
+    if (i % 20 == 2) return random_stuck_position(random, rules);
     return random_open_position(random, rules);
 }
 
@@ -262,7 +242,7 @@ static void rules_are_respected(void **state) {
             Rules rules = rules_of(rules_names[dialect]);
             Position p = i % 3 == 0   ? random_open_position(&random, &rules)
                          : i % 3 == 1 ? narrow_position(&random, &rules)
-                                      : stuck_position(&random, &rules);
+                                      : random_stuck_position(&random, &rules);
             Game g;
             assert_true(game_init(&g, &p, &rules));
             for (int k = random_below(&random, 12); k > 0; k--) play_on(&g, &random);
@@ -282,7 +262,8 @@ static void rules_are_respected(void **state) {
         }
         print_message("%s: %d games, %d of them repeated before the root, %d near the last ply\n",
                       rules_names[dialect], GAMES, repeated, capped);
-        assert_true(capped > 0);
+        /* A second repetition may be the end already. */
+        assert_true(capped > 0 && (repeated > 0 || rules_of(rules_names[dialect]).repetition == 2));
     }
     assert_true(c.repetitions > 0 && c.passes > 0);
     compare_finish(&c, "rules");

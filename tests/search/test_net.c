@@ -198,13 +198,25 @@ static void test_files(void **state) {
         refused++;
     }
     buffer_clear(&file);
-    net->output[3] = 32767; /* alone it fits; with many more it would not */
+    net->output[3] = 32767;
+    net_format(net, &file);
+    read = net_parse(buffer_span(&file), &why);
+    assert_non_null(read);
+    net_destroy(read);
+    buffer_clear(&file);
+    /* … but not many more */
     for (int i = 0; i < 20; i++) net->output[i] = 32767;
     net_format(net, &file);
     assert_null(net_parse(buffer_span(&file), &why));
-    assert_non_null(strstr(why.text, "too large"));
+    assert_non_null(strstr(why.text, "output are too large"));
+    buffer_clear(&file);
+    for (int i = 0; i < 20; i++) net->output[i] = 0;
+    for (int i = 0; i < NET_INPUTS; i++) net->input[i * net->hidden] = 32767;
+    net_format(net, &file);
+    assert_null(net_parse(buffer_span(&file), &why));
+    assert_non_null(strstr(why.text, "first layer are too large"));
     assert_null(net_load("no such file", &why));
-    printf("%d damaged nets refused\n", refused + 2);
+    printf("%d damaged nets refused\n", refused + 3);
     buffer_finish(&file);
     net_destroy(net);
 }

@@ -5,6 +5,7 @@
  */
 #include "fixture.h"
 #include "plain_search.h"
+#include "rules/moves.h"
 
 enum { DEPTH_FROM = 3, DEPTH_TO = 8, ROOTS_MAX = 4000, PROOF_PLIES = 4 };
 enum { ROOTS_ONE = 40, ROOTS_TWO = SLOWER > 1 ? 40 : 100 };
@@ -129,8 +130,40 @@ static void zugzwang_below_the_root(void **state) {
 }
 
 /* An argument chooses tests by name, with * and ?. */
+/* Where a side without a move has lost, it cannot pass its way out either. */
+static void nobody_passes_where_stuck_is_lost(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Rules rules = rules_default(), strict = rules;
+    strict.stuck = STUCK_LOSES;
+    static Position roots[ROOTS_MAX];
+    uint64_t random = 7;
+    int n = 0, searches = 0;
+    while (n < ROOTS_ONE) {
+        Position p = random_stuck_position(&random, &rules);
+        Color stuck = moves_any(&p, BLACK) ? WHITE : BLACK;
+        if (moves_any(&p, stuck) || !moves_any(&p, color_other(stuck))) continue;
+        p = pos_make(p.stones[BLACK], p.stones[WHITE], stuck);
+        n += predecessors(&p, &strict, roots + n, 5);
+    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < COUNT(presets); k++) {
+            Params params = params_of(presets[k]);
+            params.Deepening = 0; /* a shallow search would see the win before any null move */
+            for (int depth = 1; depth <= 5; depth++, searches++) {
+                Score score = fixture_search_position(&f, &roots[i], &strict, &params, depth);
+                if (score != score_win_in(1))
+                    fail_msg("%s, %s, depth %d: %d", fen_of(&roots[i]), presets[k], depth, score);
+            }
+        }
+    print_message("%d positions before the last move, %d searches\n", n, searches);
+    fixture_finish(&f);
+}
+
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(zugzwang_below_the_root)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(zugzwang_below_the_root),
+                                       cmocka_unit_test(nobody_passes_where_stuck_is_lost)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,96 @@
+#!/bin/sh
+# lia selfplay, tune and train from outside: games, weights and a net made and used, and what is
+# refused. Argument: the program.
+set -u
+lia=$(realpath "$1") || exit 1
+here=$(dirname -- "$(realpath "$0")")
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
+
+# same A B: the files are alike
+same() {
+    tests=$((tests + 1))
+    cmp "$1" "$2" && return
+    echo "FAILED: $1 and $2 differ"
+    failed=$((failed + 1))
+}
+
+# Threads and interruptions make no difference.
+set -- --games 40 --nodes 60 --seed 3
+expect 0 '' "$lia" selfplay "$@" --threads 1 one.games
+expect 0 '' "$lia" selfplay "$@" --threads 3 three.games
+same one.games three.games
+expect 0 'games  *40$' "$lia" selfplay --stats one.games
+expect 0 ' ; score=.* ; points=[012] ; move=[a-h][1-8][a-h][1-8] ; game=39 ; ply=' "$lia" selfplay --dump one.games
+"$lia" selfplay --games 100000 --nodes 2000 --seed 3 long.games 2>long.err &
+player=$!
+tries=0
+until [ -s long.games ] || [ $tries -eq 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+expect 1 'another process is writing' "$lia" selfplay --games 100000 --nodes 2000 --seed 3 long.games
+kill -TERM $player
+wait $player
+code=$?
+tests=$((tests + 1))
+if [ $code -ne 130 ] || ! grep -q 'the same command goes on' long.err; then
+    echo "FAILED: a stopped run: exit code $code"
+    cat long.err
+    failed=$((failed + 1))
+fi
+expect 0 '^games' "$lia" selfplay --stats long.games
+expect 1 'it has "2000 nodes\|it has "self-play, 2000 nodes' "$lia" selfplay --games 5 --nodes 2001 --seed 3 long.games
+
+# The end of a file that was cut off is mended, and the games are played again.
+head -c 3000 one.games >torn.games
+expect 1 'damaged' "$lia" selfplay --stats torn.games
+expect 0 'torn.games: .*damaged' "$lia" selfplay "$@" torn.games
+expect 0 'games  *40$' "$lia" selfplay --stats torn.games
+# So few nodes that no move is judged: the games go on nevertheless.
+expect 0 '' "$lia" selfplay --games 3 --nodes 1 few.games
+expect 0 'plies  *[1-9][0-9]\{1,2\}\.' "$lia" selfplay --stats few.games
+
+expect 0 '' "$lia" selfplay --games 1 --nodes 60 single.games
+
+# The whole way, and back into the program.
+expect 0 'w.txt\|WeightTempo\|validation loss' "$lia" tune --epochs 2 --out w.txt one.games
+expect 0 'nodes' "$lia" bench --preset MIA --params w.txt --depth 2
+cp w.txt w.copy
+expect 0 'validation loss .* before, .* after' "$lia" train --hidden 32 --epochs 2 --out 'a net.net' one.games
+expect 0 'nodes' "$lia" bench --net 'a net.net' --depth 2
+expect 0 'no effect' "$lia" bench --net 'a net.net' --preset MIA --depth 1
+expect 0 '' "$lia" tune --epochs 3 --rate 10 --out wild.txt one.games
+expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
+
+# Refused before any work, and nothing is lost.
+for command in tune train; do
+    cp one.games kept.games
+    expect 1 'the games to learn from' "$lia" $command --out ./kept.games kept.games
+    same one.games kept.games
+    expect 1 'No such file' "$lia" $command --out nowhere/x one.games
+    expect 1 'directory' "$lia" $command --out . one.games
+    expect 1 'needs a file' "$lia" $command --out - one.games
+    expect 1 'needs a name' "$lia" $command --out '' one.games
+    expect 1 'not a file of games' "$lia" $command "$here/commands.sh"
+    expect 1 'too few positions' "$lia" $command single.games
+done
+expect 2 'not to -' "$lia" selfplay --games 1 -
+expect 1 'not a file of games' "$lia" selfplay --games 1 w.txt
+same w.txt w.copy
+expect 1 'not a regular file' "$lia" selfplay --games 1 /dev/null
+mkfifo pipe
+expect 1 'not a regular file' "$lia" selfplay --games 1 pipe
+expect 1 'directory' "$lia" selfplay --games 1 .
+expect 1 'No such file' "$lia" selfplay --stats none.games
+tests=$((tests + 1))
+if [ "$(printf '%s\n' "$output" | wc -l)" -ne 1 ]; then
+    echo "FAILED: more than the error is printed"
+    failed=$((failed + 1))
+fi
+expect 2 'not a regular file' "$lia" eval --params /dev/zero
+if [ -e /dev/full ]; then
+    expect 1 'not all of the output' sh -c '"$1" selfplay --dump one.games >/dev/full' - "$lia"
+fi
+
+finish
