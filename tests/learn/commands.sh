@@ -90,6 +90,7 @@ if [ "$(printf '%s\n' "$output" | wc -l)" -ne 1 ]; then
 fi
 expect 2 'not a regular file' "$lia" eval --params /dev/zero
 if [ -e /dev/full ]; then
+    # shellcheck disable=SC2016 # for the inner shell
     expect 1 'not all of the output' sh -c '"$1" selfplay --dump one.games >/dev/full' - "$lia"
 fi
 
