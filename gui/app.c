@@ -84,7 +84,9 @@ static bool create_window(App *app, const AppOptions *o, Reason *why) {
     SDL_RendererInfo info;
     app->keeps = !SDL_GetRendererInfo(app->renderer, &info) && info.flags & SDL_RENDERER_SOFTWARE;
     app->display_scale = o->scripted ? 1 : scale_of_display(app->window, app->renderer);
-    if (o->scale > 0) app->settings.scale_percent = (int)lroundf(o->scale * 100);
+    if (o->scale > 0)
+        override_setting(&app->scale_given, &app->settings.scale_percent,
+                         (int)lroundf(o->scale * 100));
     return true;
 }
 
@@ -98,7 +100,6 @@ static bool is_unseen(const char *driver) {
 bool app_init(App *app, const AppOptions *o, Reason *why) {
     *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
-    app->dialogs.ask.restore_lock = -1;
     if (!session_init(&app->session)) return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -109,7 +110,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (TTF_Init()) return reason_set(why, "no text: %s", TTF_GetError());
     read_settings(app);
     files_roster_init(app);
-    if (o->theme) app->settings.theme = theme_find(o->theme);
+    if (o->theme) override_setting(&app->theme_given, &app->settings.theme, theme_find(o->theme));
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
@@ -122,7 +123,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
     if (!(app->io = io_create(app->event_io, why))) return false;
     ui_init(&app->ui, &app->painter);
-    app->settings_written = settings_format(&app->settings);
+    app->settings_written = files_format_settings(app);
     app->now = app_clock(app);
     touch_reset(app);
     app->touch.cursor = square_make(3, 3);
@@ -148,9 +149,9 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
 void app_finish(App *app) {
     if (app->window) SDL_HideWindow(app->window); /* the disk and the engines may take their time */
     if (app->io && app->settings_written) files_save_settings(app);
+    if (app->mode == MODE_PUZZLE) puzzle_close(app);
     if (app->io) files_autosave_finish(app);
     if (app->dialogs.open == DIALOG_ENGINES) dialog_close(app);
-    puzzle_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);

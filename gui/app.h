@@ -55,7 +55,8 @@ typedef struct {
     unsigned generation;    /* of the session when it began */
     const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
     Position position;      /* there */
-    int review_ply;         /* of a review: which position */
+    int review_ply;         /* of a review: which position … */
+    unsigned review_serial; /* … of which review */
     int lines;              /* asked for */
     bool threat;            /* the position is the one after a pass */
     ThinkInfo info;         /* the latest of the running search */
@@ -66,7 +67,6 @@ typedef struct {
     bool shown_stale;
     bool hint_wanted;
     char trouble[200]; /* why it does not play; "" = all is well */
-    unsigned trouble_generation;
 } Desk;
 
 /* A line of the analysis played out on the board: for as long as the mouse is on it, or step by
@@ -81,8 +81,16 @@ typedef struct {
     const RecordNode *node; /* compared only */
 } Preview;
 
+/* A setting that the command line or a picture has put in the place of the person's own. It is not
+ * written to the file. */
+typedef struct {
+    bool on;
+    int own, given;
+} Override;
+
 /* The review of a whole game while it runs. */
 typedef struct {
+    unsigned serial; /* a new one for each review */
     bool running;
     Game game;   /* the main line, a copy */
     Eval *evals; /* of its positions, by ply */
@@ -102,6 +110,7 @@ struct App {
     BoardView *board;
     Layout layout;
     Settings settings;
+    Override theme_given, scale_given, motion_given;
     char *settings_written; /* as last sent to the disk */
     Session session;
     BoardTouch touch;
@@ -130,6 +139,7 @@ struct App {
     unsigned autosaved;      /* version that was last sent to the disk */
     unsigned autosaved_game; /* generation of it */
     char autosave_path[PATH_BYTES];
+    char restored_path[PATH_BYTES]; /* of the game that goes on, until it is saved again */
     int autosave_lock;
     char file_path[PATH_BYTES]; /* of the game shown; "" = none yet */
     unsigned file_version;      /* when it was saved there */
@@ -272,6 +282,8 @@ void view_lines(App *app, SDL_Rect r);
 int view_lines_height(const App *app);
 
 /* board_touch.c */
+/* The hand lets go of the stone it has chosen or taken up. */
+void touch_let_go(App *app);
 void touch_reset(App *app);
 void touch_down(App *app, int x, int y);
 void touch_motion(App *app, int x, int y);
@@ -295,12 +307,21 @@ void files_offer_restore(App *app);
 /* Reads the list of recent files. */
 void files_recent_init(App *app);
 void files_save_settings(App *app);
+/* What it writes; to be freed, NULL without memory. */
+char *files_format_settings(const App *app);
+/* Changes a setting for this run only. */
+void override_setting(Override *o, int *setting, int given);
 /* Reads and writes the list of engines. */
 void files_roster_init(App *app);
 void files_save_roster(App *app);
 void files_picture(App *app, const char *path);
 /* Continue the game that was found, or let it go. */
-void files_restore_answer(App *app, bool take);
+typedef enum {
+    RESTORE_NOW,
+    RESTORE_LATER, /* it is offered again at the next start */
+    RESTORE_NEVER  /* it is deleted */
+} RestoreAnswer;
+void files_restore_answer(App *app, RestoreAnswer answer);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
 /* Asks for a file of puzzles, found as position files are, and for the progress made. */

@@ -86,6 +86,7 @@ static void start_work(App *app, Work work) {
     d->generation = s->generation;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
     d->review_ply = app->review.at;
+    d->review_serial = app->review.serial;
     d->position = wanted_position(app, work);
     d->threat = work == WORK_ANALYSE && app->threat;
     d->lines = wanted_lines(app);
@@ -144,7 +145,9 @@ void desk_update(App *app) {
                 (want == WORK_NONE || (d->node == node && pos_equal(&d->position, &position) &&
                                        d->generation == app->session.generation));
     if (same && want == WORK_ANALYSE && d->lines != wanted_lines(app)) same = false;
-    if (want == WORK_REVIEW) same = d->work == want && d->review_ply == app->review.at;
+    if (want == WORK_REVIEW)
+        same = d->work == want && d->review_ply == app->review.at &&
+               d->review_serial == app->review.serial;
     if (!same) {
         start_work(app, want);
         if (want != WORK_REVIEW) app->dirty = true; /* it shows itself now and then */

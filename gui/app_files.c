@@ -85,8 +85,7 @@ void files_save(App *app, const char *path) {
         pgn_write(&app->session.record, &job->text);
     else
         sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
-    SDL_strlcpy(app->file_path, path, sizeof app->file_path);
-    app->file_version = session_version(&app->session);
+    job->version = session_version(&app->session);
     io_submit(app->io, job);
 }
 
@@ -145,9 +144,27 @@ void files_save_roster(App *app) {
     free(text);
 }
 
+void override_setting(Override *o, int *setting, int given) {
+    *o = (Override){true, *setting, given};
+    *setting = given;
+}
+
+/* The person's own value, unless it was changed since. */
+static int own_value(const Override *o, int now) {
+    return o->on && now == o->given ? o->own : now;
+}
+
+char *files_format_settings(const App *app) {
+    Settings own = app->settings;
+    own.theme = own_value(&app->theme_given, own.theme);
+    own.scale_percent = own_value(&app->scale_given, own.scale_percent);
+    own.animation_ms = own_value(&app->motion_given, own.animation_ms);
+    return settings_format(&own);
+}
+
 void files_save_settings(App *app) {
     char path[PATH_BYTES];
-    char *text = settings_format(&app->settings);
+    char *text = files_format_settings(app);
     if (!text) return;
     if (app->settings_written && !strcmp(text, app->settings_written)) {
         free(text);
@@ -213,6 +230,7 @@ static void autosave_now(App *app) {
 }
 
 void files_autosave(App *app) {
+    if (app->mode == MODE_PUZZLE) return; /* that is no game */
     /* the notes of a review come all the time: they are kept at its end, moves at once */
     if (app->review.running && app->autosaved_game == app->session.generation) return;
     if (app->autosaved == session_version(&app->session) || !app->autosave_path[0]) return;
@@ -245,15 +263,18 @@ void files_offer_restore(App *app) {
     if (path_state(folder, "")) io_submit(app->io, io_job(IO_RESTORE, JOB_RESTORE, folder));
 }
 
-void files_restore_answer(App *app, bool take) {
+void files_restore_answer(App *app, RestoreAnswer answer) {
     AskDialog *ask = &app->dialogs.ask;
     if (!ask->restore) return;
-    if (take) {
+    if (answer == RESTORE_NOW) {
         app_adopt(app, &ask->restore->games[0], "");
         app_say(app, SAY_INFO, "The game goes on where it stopped");
         app->autosaved = session_version(&app->session) - 1;
+        /* the old file goes when the game is safe under its new name */
+        memcpy(app->restored_path, ask->restore->path, sizeof app->restored_path);
+    } else if (answer == RESTORE_NEVER) {
+        remove_autosave(app, ask->restore->path);
     }
-    remove_autosave(app, ask->restore->path);
     io_job_destroy(ask->restore);
     ask->restore = NULL;
 }
@@ -291,10 +312,20 @@ static void opened(App *app, IoJob *job) {
 static void saved(App *app, const IoJob *job) {
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
+        SDL_strlcpy(app->file_path, job->path, sizeof app->file_path);
+        app->file_version = job->version;
         remember_file(app, job->path);
     } else {
         app_say(app, SAY_TROUBLE, "Not saved: %s", job->why.text);
-        if (!strcmp(app->file_path, job->path)) app->file_path[0] = 0;
+    }
+}
+
+static void autosaved(App *app, const IoJob *job) {
+    if (!job->ok) {
+        app_say(app, SAY_TROUBLE, "The game is not kept: %s", job->why.text);
+    } else if (app->restored_path[0]) {
+        remove_autosave(app, app->restored_path);
+        app->restored_path[0] = 0;
     }
 }
 
@@ -328,7 +359,7 @@ void files_io_done(App *app) {
             found_restore(app, &job);
             break;
         case JOB_AUTOSAVE:
-            if (!job->ok) app_say(app, SAY_TROUBLE, "The game is not kept: %s", job->why.text);
+            autosaved(app, job);
             break;
         case JOB_SETTINGS:
             if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);

@@ -96,9 +96,7 @@ bool app_try_move(App *app, Move m, bool animate) {
 
 /* Forgets what the hand was doing before the view changes. */
 static void leave_position(App *app) {
-    app->touch.selected = app->touch.refused = NO_SQUARE;
-    app->touch.dragging = false;
-    app->touch.pressed = NO_SQUARE;
+    touch_let_go(app);
     app->animation.running = false;
     app_say_nothing(app);
     app->dirty = true;
@@ -215,14 +213,14 @@ void app_toggle_analysis(App *app) {
     app->threat = false;
     preview_leave(app);
     app->desk.trouble[0] = 0;
-    app->touch.selected = app->touch.refused = NO_SQUARE;
+    touch_let_go(app);
     app->touch.hint = MOVE_NONE;
     app_say_nothing(app);
 }
 
 void app_hint(App *app) {
     app->desk.hint_wanted = true;
-    app->touch.selected = NO_SQUARE;
+    touch_let_go(app);
     app_say(app, SAY_INFO, "Looking for a good move");
 }
 
@@ -258,8 +256,10 @@ void app_copy_game(App *app) {
 void app_adopt(App *app, Record *record, const char *path) {
     GameSetup setup = record_setup_read(record);
     mode_leave(app);
+    review_cancel(app);
     seats_new_game(app);
     session_adopt(&app->session, record, &setup);
+    review_read(&app->session);
     SDL_strlcpy(app->file_path, path, sizeof app->file_path);
     app->file_version = session_version(&app->session);
     app->flipped = session_near_side(&app->session) == WHITE;

@@ -101,7 +101,7 @@ void review_start(App *app) {
     Session *s = &app->session;
     RecordNode *end = record_line_end(s->record.root);
     Reason why;
-    *r = (Review){0};
+    *r = (Review){.serial = r->serial + 1};
     if (!end->ply) return;
     if (!game_init(&r->game, NULL, &s->setup.rules)) {
         app_say(app, SAY_TROUBLE, "No review: out of memory");

@@ -12,9 +12,13 @@
 
 enum { DRAG_PX = 5, CROSS_MS = 1200, CROSS_FADE_MS = 200, FADE_MS = 80, CHAIN_MS = 600 };
 
-void touch_reset(App *app) {
+void touch_let_go(App *app) {
     app->touch.selected = app->touch.pressed = app->touch.refused = NO_SQUARE;
     app->touch.dragging = false;
+}
+
+void touch_reset(App *app) {
+    touch_let_go(app);
     app->touch.hint = MOVE_NONE;
     app->desk.hint_wanted = false;
 }

@@ -67,7 +67,7 @@ void dialog_ask_view(App *app) {
 
 bool dialog_ask_submit(App *app) {
     bool resign = app->dialogs.ask.kind == ASK_RESIGN;
-    if (!resign) files_restore_answer(app, true);
+    if (!resign) files_restore_answer(app, RESTORE_NOW);
     dialog_close(app);
     if (resign) app_resign(app);
     return true;
@@ -75,5 +75,7 @@ bool dialog_ask_submit(App *app) {
 
 void dialog_ask_act(App *app, const UiAction *a) {
     if (a->id == ID_YES) dialog_ask_submit(app);
-    if (a->id == ID_NO) dialog_close(app);
+    if (a->id != ID_NO) return;
+    if (app->dialogs.ask.kind == ASK_RESTORE) files_restore_answer(app, RESTORE_NEVER);
+    dialog_close(app);
 }

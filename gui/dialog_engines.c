@@ -37,6 +37,7 @@ static void show_entry(App *app) {
     const RosterEntry *e = chosen(app);
     drop_trial(app);
     d->note[0] = 0;
+    d->edited = false;
     d->name = (Field){.limit = PLAYER_NAME - 8};
     d->command = (Field){.limit = FIELD_BYTES - 1};
     field_set(&d->name, e ? e->name : "");
@@ -59,7 +60,8 @@ static void changed(App *app) {
 static void keep_fields(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
     RosterEntry *e = chosen(app);
-    if (!e) return;
+    if (!e || !d->edited) return;
+    d->edited = false;
     char name[PLAYER_NAME];
     roster_free_name(&app->roster, d->name.text, d->which, name);
     if (!strcmp(name, e->name) && !strcmp(d->command.text, e->command)) return;
@@ -339,6 +341,7 @@ void dialog_engines_act(App *app, const UiAction *a) {
         act_option(app, a);
         return;
     }
+    if (a->verb == UI_EDIT) d->edited = true;
     switch (a->id) {
     case ID_WHICH:
         if (a->verb == UI_CHOOSE) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "app.h"
 #include "paths.h"
@@ -71,6 +72,8 @@ void dialog_files_listed(App *app, IoJob *job) {
 void dialog_files_games(App *app, IoJob *job) {
     FilesDialog *d = &app->dialogs.files;
     if (app->dialogs.open != DIALOG_FILES) {
+        io_job_destroy(d->list);
+        io_job_destroy(d->games);
         *d = (FilesDialog){0};
         dialog_set_open(app, DIALOG_FILES, ID_LIST);
     }
@@ -266,12 +269,6 @@ static void open_row(App *app, int row) {
         files_load(app, path);
 }
 
-static bool name_is_taken(const FilesDialog *d, const char *name) {
-    for (int i = 0; d->list && i < d->list->entry_count; i++)
-        if (!strcmp(d->list->entries[i].name, name)) return true;
-    return false;
-}
-
 static void save_here(App *app) {
     FilesDialog *d = &app->dialogs.files;
     char name[FIELD_BYTES + 8], path[PATH_BYTES];
@@ -282,7 +279,7 @@ static void save_here(App *app) {
     }
     if (!is_game_file(name)) strncat(name, ".sgf", sizeof name - strlen(name) - 1);
     if (!path_join(path, d->folder, name)) return;
-    if (name_is_taken(d, name) && strcmp(path, app->file_path) && strcmp(d->overwrite, path)) {
+    if (!access(path, F_OK) && strcmp(path, app->file_path) && strcmp(d->overwrite, path)) {
         SDL_strlcpy(d->overwrite, path, sizeof d->overwrite);
         snprintf(d->note, sizeof d->note, "%s is there already: replace it?", name);
         return;

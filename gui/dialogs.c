@@ -30,7 +30,8 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
 
 void dialog_close(App *app) {
     Dialogs *d = &app->dialogs;
-    if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE) files_restore_answer(app, false);
+    if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE)
+        files_restore_answer(app, RESTORE_LATER);
     if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     d->open = DIALOG_NONE;
     d->popup.owner = 0;

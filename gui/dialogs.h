@@ -34,7 +34,6 @@ typedef struct {
     Position board, pasted;
     bool has_pasted;
     char note[200];
-    bool note_is_trouble;
 } NewGameDialog;
 
 typedef struct {
@@ -63,13 +62,12 @@ typedef enum { ASK_RESIGN, ASK_RESTORE } AskKind;
 typedef struct {
     AskKind kind;
     IoJob *restore; /* the game that was found */
-    char restore_path[PATH_BYTES];
-    int restore_lock;
 } AskDialog;
 
 typedef struct {
     int which; /* entry of the roster */
     Field name, command;
+    bool edited;  /* one of them */
     Guest *trial; /* the engine being tried out, or NULL */
     GuestFacts facts;
     Field option_fields[GUEST_OPTIONS_MAX];

@@ -130,5 +130,6 @@ int field_number(const Field *f, int low, int high, int fallback) {
     if (!f->text[0]) return fallback;
     char *end;
     long v = strtol(f->text, &end, 10);
-    return *end || v < low || v > high ? fallback : (int)v;
+    if (*end) return fallback;
+    return v < low ? low : v > high ? high : (int)v;
 }

@@ -38,7 +38,8 @@ typedef struct IoJob {
     int purpose; /* for whoever submitted it */
     char path[PATH_BYTES];
     Buffer text;
-    Rules rules; /* of games that do not name theirs */
+    Rules rules;      /* of games that do not name theirs */
+    unsigned version; /* of the game that is written */
     /* IO_PICTURE */
     uint32_t *pixels;
     int w, h;

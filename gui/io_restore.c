@@ -77,7 +77,13 @@ void io_restore_games(IoJob *job) {
             continue;
         }
         buffer_clear(&job->text);
-        if (file_read_regular(path, &job->text, NULL)) io_parse_games(job);
+        bool readable = file_read_regular(path, &job->text, NULL);
+        if (readable) io_parse_games(job);
+        if (!job->ok && (!readable || job->text.length)) { /* perhaps somebody can mend it */
+            close(lock);
+            before = time - 1;
+            continue;
+        }
         if (job->ok && job->games[0].nodes > 1) {
             memcpy(job->path, path, sizeof path);
             job->lock = lock;

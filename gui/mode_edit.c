@@ -185,6 +185,7 @@ static void leave_with(App *app, bool analyse) {
         return;
     }
     bool flipped = app->flipped;
+    if (analyse) setup.time.kind = TIME_NONE;
     if (analyse)
         for (Color c = BLACK; c <= WHITE; c++) {
             setup.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup.players[c].level};

@@ -57,13 +57,43 @@ void puzzle_restart(App *app) {
     app->mode = MODE_GAME; /* so that the new game does not end the puzzles */
     app_new_game(app, &setup);
     app->mode = MODE_PUZZLE;
-    app->autosaved = app->session.generation; /* nothing worth keeping */
     app->flipped = m->solver == WHITE;
     app->analysing = false;
     m->state = PUZZLE_ASKED;
     m->left = e->value == SUITE_WIN ? e->plies : 0;
     m->helped = false;
     m->words[0] = 0;
+}
+
+static bool park_game(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    Session *s = &app->session;
+    m->clock_ran = s->since != 0;
+    session_run_clock(s, false, app->now);
+    m->parked = *s;
+    m->parked_saved = app->file_path[0] && app->file_version == session_version(s);
+    m->parked_flipped = app->flipped;
+    memcpy(m->parked_path, app->file_path, sizeof m->parked_path);
+    if (session_init(s)) {
+        s->generation = m->parked.generation + 1;
+        return true;
+    }
+    *s = m->parked;
+    session_run_clock(s, m->clock_ran, app->now);
+    return false;
+}
+
+static void unpark_game(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    Session *s = &app->session;
+    unsigned generation = s->generation + 1;
+    session_finish(s);
+    *s = m->parked;
+    s->generation = generation;
+    app->flipped = m->parked_flipped;
+    memcpy(app->file_path, m->parked_path, sizeof app->file_path);
+    if (m->parked_saved) app->file_version = session_version(s);
+    if (m->clock_ran && !session_is_over(s)) session_run_clock(s, true, app->now);
 }
 
 void puzzle_step(App *app, int by) {
@@ -117,6 +147,12 @@ bool puzzle_read(App *app, IoJob *job) {
     }
     mode_leave(app);
     if (app->dialogs.open) dialog_close(app);
+    review_cancel(app);
+    if (!park_game(app)) {
+        app_say(app, SAY_TROUBLE, "No puzzles: out of memory");
+        free(entries);
+        return false;
+    }
     m->job = job;
     m->entries = entries;
     m->count = count;
@@ -138,9 +174,9 @@ void puzzle_finish(App *app) {
 }
 
 void puzzle_close(App *app) {
+    unpark_game(app);
     puzzle_finish(app);
     app->mode = MODE_GAME;
-    app->session.generation++;
     app_game_changed(app);
 }
 
@@ -233,7 +269,6 @@ void puzzle_judge(App *app) {
     move_format(&before, info.best, reply);
     m->state = PUZZLE_ASKED;
     if (!session_play(s, info.best, app->now, NULL)) return;
-    app->autosaved = s->generation;
     m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
     touch_reset(app);
     touch_start_animation(app, info.best, &before);
@@ -248,7 +283,6 @@ void puzzle_retry(App *app) {
     PuzzleMode *m = &app->puzzle;
     if (m->state != PUZZLE_WRONG) return;
     if (!session_take_back(&app->session, app->now)) return;
-    app->autosaved = app->session.generation;
     m->state = PUZZLE_ASKED;
     app_game_changed(app);
     app_say_nothing(app);

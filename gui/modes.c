@@ -20,6 +20,10 @@ static const struct {
     int modes;
 } closed[] = {
     {COMMAND_REMATCH, EDIT | MATCH | PUZZLE},
+    {COMMAND_OPEN, MATCH}, /* COMMAND_STOP_MATCH comes first */
+    {COMMAND_PASTE, MATCH},
+    {COMMAND_EDIT, MATCH},
+    {COMMAND_PUZZLES, MATCH},
     {COMMAND_PLAY_HERE, EDIT | MATCH | PUZZLE},
     {COMMAND_MOVE_NOW, EDIT | PUZZLE},
     {COMMAND_HINT, EDIT | MATCH},

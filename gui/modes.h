@@ -62,6 +62,10 @@ typedef struct {
     char words[240];  /* about the last move */
     uint64_t *solved; /* keys of positions, of all files */
     int solved_count, solved_capacity;
+    /* The game that waits until the puzzles are over. */
+    Session parked;
+    bool parked_saved, parked_flipped, clock_ran;
+    char parked_path[PATH_BYTES];
 } PuzzleMode;
 
 /* Back to the plain game. */

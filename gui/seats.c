@@ -46,6 +46,12 @@ static void fill_seat(App *app, Color c) {
     if (!seat->guest) app_say(app, SAY_TROUBLE, "%s: %s", name, why.text);
 }
 
+/* Whoever was to move from this seat has left it: the search is ordered again. */
+static void forget_search(App *app, Color c) {
+    Desk *d = &app->desk;
+    if (d->work == WORK_MOVE && d->source == (Source)(SOURCE_GUEST + (int)c)) d->work = WORK_NONE;
+}
+
 void seats_update(App *app) {
     Seats *s = &app->seats;
     int kept = 0;
@@ -57,10 +63,13 @@ void seats_update(App *app) {
         Seat black = s->seat[BLACK]; /* colours have changed */
         s->seat[BLACK] = s->seat[WHITE];
         s->seat[WHITE] = black;
+        forget_search(app, BLACK);
+        forget_search(app, WHITE);
     }
     for (Color c = BLACK; c <= WHITE; c++) {
         if (seat_fits(app, &s->seat[c], c)) continue;
         if (s->seat[c].guest) clear_seat(app, &s->seat[c]);
+        forget_search(app, c);
         if (is_guest(app, c)) fill_seat(app, c);
     }
 }

@@ -195,7 +195,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
 
 bool session_set_live(Session *s, RecordNode *node, uint64_t now) {
     if (!record_go_to(&s->record, node)) return false;
-    bool ran = s->since != 0;
+    bool ran = s->since != 0 || session_is_over(s);
     s->live = s->view = node;
     s->generation++;
     if (session_has_clocks(s))
@@ -250,7 +250,11 @@ bool session_play_from_view(Session *s, uint64_t now) {
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
     if (session_is_over(s)) return reason_set(why, "The game is over already");
     session_run_clock(s, false, now);
-    while (s->live->child) record_delete(&s->record, s->live->child);
+    /* what was taken back goes, unless somebody has studied it */
+    for (RecordNode *n = s->live->child, *next; n; n = next) {
+        next = n->sibling;
+        if (is_bare_line(n)) record_delete(&s->record, n);
+    }
     s->record.stated = (Result){.winner = winner, .reason = reason};
     s->view = s->live;
     s->generation++;
@@ -266,10 +270,6 @@ bool session_step(Session *s, int by) {
     RecordNode *before = s->view;
     s->view = line[ply];
     return s->view != before;
-}
-
-void session_show_ply(Session *s, int ply) {
-    session_step(s, ply - s->view->ply);
 }
 
 void session_show_live(Session *s) {

@@ -96,7 +96,7 @@ static inline bool session_is_over(const Session *s) {
 }
 /* The player who has to move now; NULL if the game is over. */
 const Player *session_mover(const Session *s);
-/* The one human, or the side to move if both are. */
+/* The one human; Black if both are, or none. */
 Color session_near_side(const Session *s);
 /* The board and the moves shown, root first: up to the view, then along the main continuation.
  * Returns the number of nodes. */
@@ -133,7 +133,6 @@ static inline unsigned session_version(const Session *s) {
 
 /* Moves the view by plies; true if it moved. */
 bool session_step(Session *s, int by);
-void session_show_ply(Session *s, int ply);
 void session_show_live(Session *s);
 void session_show_node(Session *s, RecordNode *node);
 

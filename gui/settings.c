@@ -153,6 +153,7 @@ bool settings_parse(Settings *s, const char *text, Reason *why) {
         if (!equals) {
             if (fine) reason_set(why, "line %d has no \"=\"", number);
             fine = false;
+            keep_unknown(&unknown, whole);
             continue;
         }
         Span key = span_trim((Span){line.at, (size_t)(equals - line.at)});

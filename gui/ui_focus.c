@@ -147,7 +147,11 @@ bool ui_key(Ui *ui, const SDL_Keysym *key, UiAction *out) {
             *out = (UiAction){UI_SUBMIT, item->id, 0};
             return true;
         }
-        /* letters and digits arrive as text; as keys they must not become commands */
+        /* letters and digits arrive as text; as keys they must not become commands, nor must those
+         * that people use in fields */
+        SDL_Keycode k = key->sym;
+        if (k == SDLK_UP || k == SDLK_DOWN || k == SDLK_PAGEUP || k == SDLK_PAGEDOWN) return true;
+        if (key->mod & KMOD_CTRL && (k == SDLK_z || k == SDLK_y)) return true;
         return !(key->mod & (KMOD_CTRL | KMOD_ALT)) && key->sym >= SDLK_SPACE &&
                key->sym < SDLK_DELETE;
     }

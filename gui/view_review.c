@@ -149,8 +149,11 @@ bool review_describe(const App *app, char *out, size_t size) {
                  note.class == CLASS_BEST ? "the best move" : "a good move");
         return true;
     }
-    move_format(&n->parent->position, note.better, better);
-    snprintf(out, size, "%d%s %s: %s, %d %% lost. Better: %s", number, dots, move,
-             class_names[note.class], note.lost, better);
+    int used = snprintf(out, size, "%d%s %s: %s, %d %% lost", number, dots, move,
+                        class_names[note.class], note.lost);
+    if (note.better != MOVE_NONE && used >= 0 && (size_t)used < size) {
+        move_format(&n->parent->position, note.better, better);
+        snprintf(out + used, size - (size_t)used, ". Better: %s", better);
+    }
     return true;
 }

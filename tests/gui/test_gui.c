@@ -220,6 +220,9 @@ static void fields_hold_whole_characters(void **state) {
     field_set(&n, "1a2");
     assert_string_equal(n.text, "12");
     assert_int_equal(field_number(&n, 1, 20, 5), 12);
+    assert_int_equal(field_number(&n, 1, 10, 5), 10);
+    assert_int_equal(field_number(&n, 15, 20, 5), 15);
+    field_set(&n, "");
     assert_int_equal(field_number(&n, 1, 10, 5), 5);
 }
 
