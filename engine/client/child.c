@@ -180,7 +180,8 @@ static bool cut_line(Child *c, char **line) {
     size_t length = (size_t)(end - *line);
     if (length && (*line)[length - 1] == '\r') length--;
     (*line)[length] = '\0';
-    for (char *zero; (zero = memchr(*line, '\0', length));) *zero = '?';
+    for (char *zero = *line; (zero = memchr(zero, '\0', length - (size_t)(zero - *line)));)
+        *zero++ = '?';
     observe(c, '<', *line, length);
     return true;
 }

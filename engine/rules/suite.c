@@ -207,7 +207,11 @@ void suite_write(const SuiteEntry *e, Buffer *out) {
     char fen[FEN_SIZE];
     fen_format(&e->position, fen);
     buffer_add_text(out, fen);
-    if (e->id) buffer_printf(out, " ; id=%s", e->id);
+    if (e->id) {
+        buffer_add_text(out, " ; id=");
+        for (const char *c = e->id; *c; c++) /* as it can be read back */
+            buffer_add_char(out, *c == ';' || *c == '#' || (unsigned char)*c < ' ' ? '_' : *c);
+    }
     if (e->rules) buffer_printf(out, " ; rules=%s", e->rules);
     write_moves(out, "moves", &e->moves, pos_standard(), true);
     write_moves(out, "bm", &e->best, e->position, false);

@@ -44,9 +44,10 @@ typedef struct {
 
 typedef struct {
     PnValue value;
-    bool shortest;       /* no win is shorter than the line */
+    bool shortest;       /* no win is shorter than plies */
+    int plies;           /* of a win: it takes no more */
     Line line;           /* of a win: to the end of the game, against the defence that lasts longest
-                            as far as the solver knows */
+                            as far as the solver knows; shorter if it could not be found */
     uint64_t nodes;      /* positions rated or expanded */
     uint64_t expansions; /* positions whose moves were made */
     int64_t solved_after; /* nanoseconds until the value was known */

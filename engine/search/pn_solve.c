@@ -99,7 +99,9 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
         if (s->rules.repetition_board && !pn_proof_holds(s, left ? left : PN_PLY_MAX))
             answer->value = PN_UNKNOWN;
         grant(s, LINE_NODES);
-        pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
+        bool whole =
+            pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
+        answer->plies = whole && !answer->shortest ? answer->line.length : length;
         s->nodes = nodes;
         s->expansions = expansions;
     }

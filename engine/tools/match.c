@@ -62,7 +62,8 @@ static int conclude(const MatchOptions *o, const MatchPlan *p, const Results *r,
 
 static void say_how_to_resume(const MatchOptions *o) {
     if (o->jsonl)
-        fprintf(stderr, "To continue: lia match --resume %s\n", o->jsonl);
+        fprintf(stderr, "To continue: lia match --resume %s%s\n", o->jsonl,
+                o->resume ? ", with the options that were added now" : "");
     else
         fprintf(stderr, "Without --jsonl a match cannot be continued.\n");
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static const MatchFiles none = {{-1, NULL}, {-1, NULL}, {-1, NULL}};
 
@@ -21,7 +22,12 @@ bool files_create(MatchFiles *f, const MatchPaths *paths, Span header, Reason *w
                          : append_write(&f->log, buffer_span(&line), why);
         buffer_finish(&line);
     }
-    if (!ok) files_close(f, NULL);
+    if (!ok) { /* what was made is in the way of the next try */
+        const AppendFile *made[] = {&f->log, &f->sgf, &f->pgn};
+        for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+            if (made[i]->fd >= 0) unlink(made[i]->path);
+        files_close(f, NULL);
+    }
     return ok;
 }
 

@@ -17,7 +17,7 @@ typedef struct {
     const char *path;
 } AppendFile;
 
-/* Makes it; one that exists already is refused, with advice. "-" is refused too. */
+/* Makes it; one that exists already is refused, with advice. */
 bool append_create(AppendFile *f, const char *path, Reason *why);
 /* Opens it for more, cut to its first size bytes. */
 bool append_reopen(AppendFile *f, const char *path, off_t size, Reason *why);

@@ -137,17 +137,18 @@ static bool make_random(Openings *o, const OpeningSource *source, const Rules *r
 /* ---- openings from files ---- */
 
 /* Takes the first plies of a game that has been read, short of its end. */
-static bool add_record(Openings *o, const Record *record, int plies, int number, Reason *why) {
+static bool add_record(Openings *o, const Record *record, int plies, int number, const Rules *rules,
+                       Reason *why) {
     char id[OPENING_ID_SIZE];
     Game g;
-    bool ok = game_init(&g, &record->root->position, &record->game.rules) ||
-              reason_set(why, "out of memory");
+    bool ok = game_init(&g, &record->root->position, rules) || reason_set(why, "out of memory");
     if (!ok) return false;
     for (const RecordNode *n = record->root->child; n && (plies < 0 || g.ply < plies); n = n->child)
         if (g.ply >= OPENING_PLIES_MAX || !game_play(&g, n->move, NULL)) break;
     if (result_is_over(game_result(&g))) game_undo(&g);
     snprintf(id, sizeof id, "game-%d", number);
-    ok = add_game(o, id, &g, why);
+    /* a start that is an end is no opening */
+    ok = result_is_over(game_result(&g)) || add_game(o, id, &g, why);
     game_finish(&g);
     return ok;
 }
@@ -163,7 +164,7 @@ static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Re
         if (!more) break;
         /* What was legal counts; the rest of a damaged game is no opening anyway. */
         if (report.status == READ_LEGAL || record.root->child)
-            ok = add_record(o, &record, plies, number, why);
+            ok = add_record(o, &record, plies, number, rules, why);
         record_finish(&record);
     }
     return ok;

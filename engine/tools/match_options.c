@@ -54,7 +54,7 @@ const Option match_option_table[] = {
      "random moves before each pair, no two alike under symmetry (" TEXT(RANDOM_PLIES) ")"},
     {"opening-plies", OPTION_INT, FIELD(opening_plies), 0, OPENING_PLIES_MAX, "N",
      "moves taken from each game of the file (all)"},
-    {"opening-start", OPTION_INT, FIELD(opening_start), 1, INT_MAX, "N",
+    {"opening-start", OPTION_INT, FIELD(opening_start), 1, INT_MAX - PAIRS_MAX, "N",
      "begin with the N-th opening"},
     {"order", OPTION_STRING, FIELD(order), 0, 0, "ORDER", "of the openings: sequential or random"},
     {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N",

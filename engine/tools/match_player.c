@@ -134,7 +134,8 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
 }
 
 PlayerStatus player_new_game(Player *p) {
-    p->left = p->spec->limits.time;
+    /* a clock that lives on its increment begins with one */
+    p->left = p->spec->limits.time > 0 ? p->spec->limits.time : p->spec->limits.increment;
     p->moves_played = 0;
     client_new_game(p->client);
     return get_ready(p);

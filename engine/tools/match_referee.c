@@ -58,7 +58,8 @@ static void adjudicate(PlayedGame *g, const Adjudication *a, Color mover) {
     if (result_is_over(game_result(&g->game))) return;
     if (adjudge_resign(g, a))
         end_game(g, loser_to_winner(mover), END_ADJUDICATED);
-    else if (adjudge_draw(g, a) || (a->max_plies && g->game.length >= a->max_plies))
+    else if (adjudge_draw(g, a) || (a->max_plies && g->game.length >= a->max_plies) ||
+             g->game.length >= RECORD_PLIES_MAX) /* more cannot be written down */
         end_game(g, WINNER_DRAW, END_ADJUDICATED);
 }
 

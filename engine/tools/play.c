@@ -99,6 +99,27 @@ static void on_done(void *context, const EngineAnswer *answer) {
     free(asked);
 }
 
+int64_t play_time_left(const Play *p, Color side) {
+    const PlayClock *c = &p->clock;
+    bool runs = c->since && game_position(&p->game)->side == side;
+    int64_t left = c->left[side] - (runs ? clock_now() - c->since : 0);
+    return left > 0 ? left : 0;
+}
+
+/* Takes the time used since the last look off the clock of the side to move; false if it is up. */
+static bool count_time(Play *p) {
+    PlayClock *c = &p->clock;
+    Color side = game_position(&p->game)->side;
+    if (!c->has_clock || !c->since) return true;
+    int64_t now = clock_now();
+    c->left[side] -= now - c->since;
+    c->since = now;
+    if (c->left[side] > 0) return true;
+    c->left[side] = 0;
+    c->since = 0;
+    return false;
+}
+
 void play_start_search(Play *p, PlayWork work, int64_t milliseconds) {
     play_cancel(p);
     Asked *asked = malloc(sizeof *asked);
@@ -110,7 +131,7 @@ void play_start_search(Play *p, PlayWork work, int64_t milliseconds) {
     if (work == WORK_MOVE && p->clock.has_clock) {
         r.has_clock = true;
         for (int c = 0; c < 2; c++) {
-            r.left[c] = p->clock.left[c] / MS;
+            r.left[c] = play_time_left(p, (Color)c) / MS;
             r.increment[c] = p->clock.increment / MS;
         }
     } else if (milliseconds) {
@@ -140,20 +161,6 @@ void play_cancel(Play *p) {
 
 void play_stop_clock(Play *p) {
     p->clock.since = 0;
-}
-
-/* Takes the time used since the last look off the clock of the side to move; false if it is up. */
-static bool count_time(Play *p) {
-    PlayClock *c = &p->clock;
-    Color side = game_position(&p->game)->side;
-    if (!c->has_clock || !c->since) return true;
-    int64_t now = clock_now();
-    c->left[side] -= now - c->since;
-    c->since = now;
-    if (c->left[side] > 0) return true;
-    c->left[side] = 0;
-    c->since = 0;
-    return false;
 }
 
 static void time_is_up(Play *p) {
@@ -229,9 +236,11 @@ static void take_mail(Play *p) {
     EngineLine line = mail->line;
     uint64_t nodes = mail->nodes;
     EngineAnswer answer = mail->answer;
-    mail->has_report = mail->has_answer = false;
-    pthread_mutex_unlock(&mail->mutex);
     PlayWork work = p->work;
+    /* A hint shows the last line, which may come before its answer. */
+    mail->has_report = has_report && work == WORK_HINT && !has_answer;
+    mail->has_answer = false;
+    pthread_mutex_unlock(&mail->mutex);
     if (work == WORK_NONE) return;
     if (has_report && work == WORK_ANALYSE) play_show_line(p, &line, nodes);
     if (has_report && work == WORK_HINT && has_answer) play_show_line(p, &line, nodes);
@@ -256,7 +265,7 @@ static void interrupt(Play *p) {
 static int wait_time(const Play *p) {
     if (!p->clock.has_clock || !p->clock.since) return -1;
     Color side = game_position(&p->game)->side;
-    int64_t left = p->clock.left[side] - (clock_now() - p->clock.since);
+    int64_t left = play_time_left(p, side);
     return left <= 0 ? 0 : left / MS > 1000000 ? 1000000 : (int)(left / MS) + 1;
 }
 
@@ -373,17 +382,12 @@ static int play(const Command *self, const Options *o, Play *p) {
         "Lines of Action against Lia, level %d. Type a move (b1b3), a square (b1) to see where its "
         "stone can go, or help.\n",
         p->level);
-    if (o->load) {
-        char line[1100];
-        snprintf(line, sizeof line, "load %s", o->load);
-        play_command(p, span_of(line));
-    } else {
-        play_turn(p);
-    }
-    loop(p);
+    bool ready = !o->load || play_load(p, o->load);
+    if (ready && !o->load) play_turn(p);
+    if (ready) loop(p);
     engine_destroy(p->engine);
     game_finish(&p->game);
-    return EXIT_OK;
+    return ready ? EXIT_OK : EXIT_FAILED;
 }
 
 static int run(const Command *self, int argc, char **argv) {

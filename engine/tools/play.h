@@ -56,6 +56,8 @@ void play_show_line(const Play *p, const EngineLine *line, uint64_t nodes);
 void play_show_clocks(const Play *p);
 
 /* play_commands.c: one line of input. */
+/* Goes on with the main line of the first game of a file; false with a message. */
+bool play_load(Play *p, const char *path);
 void play_command(Play *p, Span line);
 void play_prompt(const Play *p);
 
@@ -69,6 +71,8 @@ void play_turn(Play *p);
 /* Makes a move for whoever is to move and passes the turn on. */
 bool play_move(Play *p, Move m, Reason *why);
 /* Another game, position or clock setting: both clocks stand still until the next move. */
+/* Nanoseconds on its clock now. */
+int64_t play_time_left(const Play *p, Color side);
 void play_stop_clock(Play *p);
 
 #endif

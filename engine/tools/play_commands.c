@@ -180,6 +180,7 @@ static void cmd_new(Play *p, Span rest) {
     game_finish(&p->game);
     p->game = fresh;
     p->paused = false;
+    p->seed++; /* other mistakes */
     p->clock.left[BLACK] = p->clock.left[WHITE] = p->clock.initial;
     engine_new_game(p->engine);
     play_turn(p);
@@ -281,19 +282,23 @@ static bool load(Play *p, const char *path, Reason *why) {
     return true;
 }
 
-static void cmd_load(Play *p, Span rest) {
-    char path[1024];
+bool play_load(Play *p, const char *path) {
     Reason why;
-    if (!argument(rest, path, sizeof path, "what: load game.sgf, or a PGN")) return;
     play_cancel(p);
     play_stop_clock(p);
     if (!load(p, path, &why)) {
         printf("Not loaded: %s\n", why.text);
-        return;
+        return false;
     }
     printf("%d moves. Type go if Lia should move.\n", p->game.ply);
     p->paused = true;
     play_turn(p);
+    return true;
+}
+
+static void cmd_load(Play *p, Span rest) {
+    char path[1024];
+    if (argument(rest, path, sizeof path, "what: load game.sgf, or a PGN")) play_load(p, path);
 }
 
 static void cmd_quit(Play *p, Span rest) {

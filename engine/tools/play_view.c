@@ -111,7 +111,7 @@ void play_show_line(const Play *p, const EngineLine *line, uint64_t nodes) {
 void play_show_clocks(const Play *p) {
     if (!p->clock.has_clock) return;
     for (int c = 0; c < 2; c++) {
-        double seconds = 1e-9 * (double)p->clock.left[c];
+        double seconds = 1e-9 * (double)play_time_left(p, (Color)c);
         int minutes = (int)seconds / 60;
         printf("%s%s %d:%04.1f", c ? "   " : "", color_name((Color)c), minutes,
                seconds - 60.0 * minutes);

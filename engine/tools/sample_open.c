@@ -81,6 +81,7 @@ static bool is_balanced(Sampler *s, const Position *p, uint64_t nodes, int most,
 bool sample_opening(Sampler *s, const StoreGame *g, SuiteEntry *out) {
     int random = 0;
     while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
+    if (random > SUITE_MOVES_MAX) random = SUITE_MOVES_MAX;
     /* With Black to move, as at the start. */
     for (int ply = random & ~1; ply >= OPENING_MIN; ply -= 2) {
         Position p = sample_position(g, ply);

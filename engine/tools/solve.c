@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -63,7 +64,8 @@ typedef struct {
     SolveTotals totals;
     FILE *jsonl;
     const char *jsonl_name;
-    Buffer unsolved, text;
+    Buffer text;
+    bool *right; /* by problem */
     bool quiet, terminal, bar, interrupted, failed;
 } Session;
 
@@ -77,7 +79,7 @@ static bool show_solution(void *context, int index, const Solution *s) {
     const Problem *p = &session->set->problems[index];
     Verdict verdict = solution_judge(p, session->settings, s);
     totals_add(&session->totals, s, verdict);
-    if (verdict != VERDICT_RIGHT) solve_format_problem(p, &session->unsolved);
+    session->right[index] = verdict == VERDICT_RIGHT;
     if (!session->quiet) {
         buffer_clear(&session->text);
         solve_format_row(p, s, verdict, &session->text);
@@ -111,13 +113,25 @@ static bool show_progress(void *context, const SolveProgress *p) {
     return session->interrupted;
 }
 
+/* All that are not right, those included that were not tried: nothing is lost if the file is the
+ * one that was read. */
+static bool write_unsolved(const Session *session, const char *path, Reason *why) {
+    Buffer text = {0};
+    for (int i = 0; i < session->set->count; i++)
+        if (!session->right[i]) solve_format_problem(&session->set->problems[i], &text);
+    bool ok =
+        text.failed ? reason_set(why, "out of memory") : file_write(path, buffer_span(&text), why);
+    buffer_finish(&text);
+    return ok;
+}
+
 static bool finish_files(Session *session, const char *unsolved) {
     Reason why;
     if (session->jsonl && fclose(session->jsonl) && !session->failed) {
         fprintf(stderr, "lia solve: %s: %s\n", session->jsonl_name, strerror(errno));
         session->failed = true;
     }
-    if (unsolved && !file_write(unsolved, buffer_span(&session->unsolved), &why)) {
+    if (unsolved && !write_unsolved(session, unsolved, &why)) {
         fprintf(stderr, "lia solve: %s\n", why.text);
         session->failed = true;
     }
@@ -129,9 +143,15 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
                        .settings = settings,
                        .jsonl_name = o->jsonl,
                        .quiet = o->quiet,
-                       .terminal = isatty(STDERR_FILENO)};
+                       .terminal = isatty(STDERR_FILENO),
+                       .right = calloc((size_t)set->count + 1, sizeof(bool))};
+    if (!session.right) {
+        fprintf(stderr, "lia solve: out of memory\n");
+        return EXIT_FAILED;
+    }
     if (o->jsonl && !(session.jsonl = fopen(o->jsonl, "w"))) {
         fprintf(stderr, "lia solve: %s: %s\n", o->jsonl, strerror(errno));
+        free(session.right);
         return EXIT_FAILED;
     }
     SolveRun run = {.set = set,
@@ -160,7 +180,7 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
     bool ok = finish_files(&session, o->unsolved);
     bool all = session.totals.right == set->count && !set->refused;
     buffer_finish(&session.text);
-    buffer_finish(&session.unsolved);
+    free(session.right);
     return !ok                   ? EXIT_FAILED
            : session.interrupted ? EXIT_INTERRUPTED
            : all                 ? EXIT_OK

@@ -25,7 +25,7 @@ static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t b
     if (answer.value != PN_WON) return answer.value;
     out->value = attack ? SUITE_WIN : SUITE_LOSS;
     out->line = answer.line;
-    out->plies = answer.line.length;
+    out->plies = answer.plies;
     out->exact = answer.shortest;
     out->move = answer.line.length ? answer.line.moves[0] : MOVE_NONE;
     return PN_WON;

@@ -146,7 +146,7 @@ static const struct {
     {"p1time", GO_LEFT, BLACK, 0, TIME_MAX},        {"p2time", GO_LEFT, WHITE, 0, TIME_MAX},
     {"winc", GO_INCREMENT, WHITE, 0, TIME_MAX},     {"binc", GO_INCREMENT, BLACK, 0, TIME_MAX},
     {"p1inc", GO_INCREMENT, BLACK, 0, TIME_MAX},    {"p2inc", GO_INCREMENT, WHITE, 0, TIME_MAX},
-    {"movestogo", GO_MOVES_TO_GO, BLACK, 1, 10000}, {"movetime", GO_MOVE_TIME, BLACK, 0, TIME_MAX},
+    {"movestogo", GO_MOVES_TO_GO, BLACK, 0, 10000}, {"movetime", GO_MOVE_TIME, BLACK, 0, TIME_MAX},
     {"depth", GO_DEPTH, BLACK, 1, DEPTH_MAX},       {"nodes", GO_NODES, BLACK, 1, INT64_MAX},
     {"mate", GO_MATE, BLACK, 1, DEPTH_MAX},         {"perft", GO_PERFT, BLACK, 1, UCI_PERFT_MAX},
     {"infinite", GO_INFINITE, BLACK, 0, 0},         {"ponder", GO_PONDER, BLACK, 0, 0},

@@ -270,7 +270,7 @@ part_options() {
     two() { match --engine "$(engine A "")" --engine "$(engine B "--noise 300")" --each nodes=100 "$@"; }
     two --sprt elo0=0,elo1=100 --report-every 20
     check "H1" exits 4
-    check "reported while it runs" count_is "$(($(grep -c '^LLR' "$work/out")))" "LLR" "$work/out"
+    check "reported while it runs" [ "$(grep -c '^LLR' "$work/out")" -ge 2 ]
     match --engine "$(engine B "--noise 300")" --engine "$(engine A "")" --each nodes=100 \
         --sprt elo0=0,elo1=100,model=logistic
     check "H0" exits 3

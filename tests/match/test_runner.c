@@ -168,10 +168,12 @@ static void test_random_openings(void **state) {
     assert_true(openings_load(&a, &source, &rules, &why));
     assert_int_equal(a.count, 1);
     openings_finish(&a);
-    source.seed = 6;
     source.plies = 3;
+    assert_true(openings_load(&a, &source, &rules, &why));
+    source.seed++;
     assert_true(openings_load(&b, &source, &rules, &why));
     assert_true(a.digest != b.digest);
+    openings_finish(&a);
     openings_finish(&b);
 }
 

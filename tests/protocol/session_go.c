@@ -63,6 +63,10 @@ void test_limits(void **state) {
     session_best_move(s);
     session_send(s, "go mate 0");
     session_best_move(s);
+    /* 0 moves to go are no number of moves: the time is for the whole game */
+    session_send(s, "go wtime 4000 btime 4000 movestogo 0");
+    session_best_move(s);
+    assert_true(session_info(s).time < 2000);
     session_quit(s);
 }
 

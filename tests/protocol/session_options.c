@@ -98,6 +98,14 @@ void test_rules(void **state) {
     session_quit(s);
 }
 
+static void expect_no_error(Session *s) {
+    const char *line;
+    session_send(s, "isready");
+    while ((line = session_line(s, SESSION_PATIENCE)) && strcmp(line, "readyok"))
+        if (strstr(line, "error")) fail_msg("%s", line);
+    assert_non_null(line);
+}
+
 void test_option_values(void **state) {
     (void)state;
     static const char *const bad[] = {"",
@@ -142,6 +150,7 @@ void test_option_values(void **state) {
         session_send(s, "setoption name %s value %d", param_infos[i].name, param_infos[i].min);
         session_send(s, "setoption name Tune %s value %d", param_infos[i].name,
                      param_infos[i].value);
+        expect_no_error(s);
         session_send(s, "setoption name Tune %s value %d", param_infos[i].name,
                      param_infos[i].max + 1);
         session_expect_error(s);

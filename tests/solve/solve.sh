@@ -104,8 +104,9 @@ interrupt() {
 }
 
 # Ctrl-C keeps what was done.
-interrupt three --jsonl slow.jsonl
-if [ $code -ne 130 ] || ! grep -qx 'solved 1 of 2' slow.out || ! grep -q '"id":"three"' slow.jsonl; then
+interrupt three --jsonl slow.jsonl --unsolved left.txt
+if [ $code -ne 130 ] || ! grep -qx 'solved 1 of 2' slow.out || ! grep -q '"id":"three"' slow.jsonl ||
+    ! grep -q 'id=long' left.txt || grep -q 'id=three' left.txt; then
     echo 'FAILED: an interrupted run'
     cat slow.out
     failed=$((failed + 1))
