@@ -45,9 +45,8 @@ static const struct {
     const char *preset, *changes;
 } preset_rows[] = {
     {"Lia", ""},
-    {"MIA",
-     "Evaluator=0 WinInOne=0 NullVerify=0 TableWins=0 Lmr=0 StaticCut=0 Futility=0 LateMoves=0 "
-     "ThreatExtension=0 EtcMinDepth=3 MultiCut=1 MultiCutAll=1"},
+    {"MIA", "Evaluator=0 WinInOne=0 NullVerify=0 TableWins=0 Lmr=0 StaticCut=0 LateMoves=0 "
+            "ThreatExtension=0 EtcMinDepth=3 MultiCut=1 MultiCutAll=1"},
     {"alphabeta",
      "Pvs=0 Table=0 Etc=0 NullMove=0 MultiCut=0 MultiCutAll=0 Killers=0 CaptureStages=0 "
      "History=0 Quiescence=0"},

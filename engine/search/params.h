@@ -73,7 +73,7 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(StaticCutDepth, 3, 0, 16, "greatest remaining depth for that")                               \
     X(StaticCutMoves, 12, 0, 96, "fewest moves for that: with few there is zugzwang")              \
     X(StaticCutMargin, 120, 0, 5000, "margin per ply")                                             \
-    X(Futility, 1, 0, 1, "skip quiet moves where the static score is far below alpha")             \
+    X(Futility, 0, 0, 1, "skip quiet moves where the static score is far below alpha")             \
     X(FutilityDepth, 2, 0, 16, "greatest remaining depth for that")                                \
     X(FutilityMargin, 200, 0, 5000, "margin per ply")                                              \
     X(LateMoves, 8, 0, 96, "quiet moves tried at depth 1, doubled each ply; 0 = all")              \
