@@ -360,10 +360,6 @@ const char *client_id_name(const Client *c) {
     return c->name;
 }
 
-const char *client_errors(const Client *c) {
-    return child_errors(c->child);
-}
-
 pid_t client_pid(const Client *c) {
     return child_pid(c->child);
 }

@@ -115,7 +115,6 @@ const char *fault_name(ClientFault fault);
 
 bool client_is_thinking(const Client *c);
 const char *client_id_name(const Client *c); /* "" until told */
-const char *client_errors(const Client *c);
 pid_t client_pid(const Client *c);
 /* Lines that broke the protocol without doing harm: malformed options and numbers, a bestmove
  * nobody asked for. */

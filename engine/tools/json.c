@@ -299,7 +299,3 @@ int64_t json_integer(const JsonValue *v, int64_t min, int64_t max, int64_t fallb
     if (number >= (double)max) return max;
     return (int64_t)number;
 }
-
-bool json_is_true(const JsonValue *v) {
-    return v && v->kind == JSON_BOOL && v->number != 0;
-}

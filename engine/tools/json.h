@@ -52,6 +52,5 @@ const char *json_text(const JsonValue *v, const char *fallback);
 double json_number(const JsonValue *v, double fallback);
 /* Rounded towards zero and kept within the limits. */
 int64_t json_integer(const JsonValue *v, int64_t min, int64_t max, int64_t fallback);
-bool json_is_true(const JsonValue *v);
 
 #endif

@@ -113,8 +113,10 @@ static void print_commands(void) {
 }
 
 static void print_rules(void) {
-    printf(".Bl -column playstrategy \"both connected\" \"no move possible\" \"repetition\"\n"
-           ".It Sy name Ta Sy \"both connected\" Ta Sy \"no move\" Ta Sy \"draw by repetition\"\n");
+    printf(".Bl -column playstrategy \"both connected\" \"no move\" \"3 times, by the board\" "
+           "\"1000 plies\"\n"
+           ".It Sy name Ta Sy \"both connected\" Ta Sy \"no move\" Ta Sy \"draw by repetition\" "
+           "Ta Sy \"draw after\"\n");
     for (int i = 0; i < RULES_COUNT; i++) {
         Rules r;
         if (!rules_find(rules_names[i], &r, NULL)) continue;
@@ -124,9 +126,13 @@ static void print_rules(void) {
                : r.stuck == STUCK_LOSES ? "loses"
                                         : "draw");
         if (r.repetition)
-            printf("%d times\n", r.repetition);
+            printf("%d times%s Ta ", r.repetition, r.repetition_board ? ", by the board" : "");
         else
-            printf("none\n");
+            printf("none Ta ");
+        if (r.max_plies)
+            printf("%d plies\n", r.max_plies);
+        else
+            printf("never\n");
     }
     printf(".El\n");
 }

@@ -155,7 +155,7 @@ static bool parse_sprt(const char *text, Sprt *out, Reason *why) {
     return true;
 }
 
-/* Moves of both sides, as people count them; kept in plies. */
+/* Moves as people count them. */
 static bool parse_adjudication(const MatchOptions *o, Adjudication *a, Reason *why) {
     double number = 0, count = 0, score = 0, both = 0;
     *a = (Adjudication){.max_plies = (int)o->max_plies};

@@ -10,13 +10,12 @@
 
 typedef enum { PLAN_ROUND_ROBIN, PLAN_GAUNTLET } PlanKind;
 
-/* Ends decided by the runner; a count of 0 is off. Scores in centipawns, counts in plies of both.
- */
+/* Ends decided by the runner; a count of 0 is off. Scores in centipawns. */
 typedef struct {
-    int draw_from;  /* not before so many plies */
-    int draw_count; /* so many scores in a row … */
-    int draw_score; /* … no further from 0 than this */
-    int resign_count;
+    int draw_from;    /* not before so many plies of both */
+    int draw_count;   /* so many scores in a row, of both … */
+    int draw_score;   /* … no further from 0 than this */
+    int resign_count; /* so many scores in a row of the one that loses */
     int resign_score;
     bool resign_both; /* the winner's scores must agree */
     int max_plies;    /* then a draw; 0 = off */

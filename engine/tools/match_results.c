@@ -93,7 +93,6 @@ bool results_add(Results *r, const PlayedGame *g) {
     r->games++;
     r->plies += g->game.length;
     r->moves += g->move_count;
-    r->duration += g->duration;
     r->overhead += g->overhead;
     return true;
 }

@@ -30,8 +30,8 @@ typedef struct {
     int64_t ends[END_ADJUDICATED + 1];
     int64_t winners[WINNER_DRAW + 1];
     int64_t games, plies, moves;
-    double duration, overhead; /* ms */
-    ScoreSheet *sheets;        /* one for each list of openings */
+    double overhead;    /* ms */
+    ScoreSheet *sheets; /* one for each list of openings */
     int sheet_count;
 } Results;
 

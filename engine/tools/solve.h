@@ -109,7 +109,7 @@ typedef enum { VERDICT_OPEN, VERDICT_RIGHT, VERDICT_WRONG } Verdict;
 
 /* Is the result proven as the problem says, and the move among its best? Length and move of a win
  * count if the settings ask for the shortest. A problem that says nothing is right once a value is
- * proven; one that has moves only, when the move is one of them. */
+ * proven; one that has moves only, when the move of a win is one of them. */
 Verdict solution_judge(const Problem *problem, const SolveSettings *settings, const Solution *s);
 
 #endif

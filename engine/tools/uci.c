@@ -191,6 +191,10 @@ static void cmd_go(Uci *u, Span rest) {
     EngineRequest request = uci_request(u);
     UciGo go;
     if (!u->has_game) {
+        if (atomic_load(&u->searches)) {
+            engine_stop(u->engine);
+            engine_wait(u->engine, QUIT_PATIENCE);
+        }
         answer_none(u, "there is no position: the last one was refused");
         return;
     }

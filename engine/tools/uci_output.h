@@ -16,8 +16,9 @@ typedef struct Output Output;
 Output *output_create(int fd);
 void output_destroy(Output *o);
 
-/* One or more lines; each ends with a line feed, the last one gets its own. */
+/* One or more lines, each with its line feed. */
 void output_lines(Output *o, Span text);
+/* One line; its line feed is added. */
 void output_line(Output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Writes the traffic to this file from now on; "" ends that. False with a reason: as before. */

@@ -147,6 +147,19 @@ void test_ponder(void **state) {
 }
 
 /* A second go answers the first one at once. */
+/* Without a position there is no move, but the search that runs is answered first. */
+void test_no_position(void **state) {
+    (void)state;
+    Session *s = session_start();
+    session_be_lenient(s); /* the second answer has no line of its own */
+    session_send(s, "go infinite");
+    session_send(s, "position fen nonsense");
+    session_send(s, "go depth 1");
+    assert_string_not_equal(session_answer(s, "bestmove "), "(none)");
+    assert_string_equal(session_answer(s, "bestmove "), "(none)");
+    session_quit(s);
+}
+
 void test_one_answer_each(void **state) {
     (void)state;
     Session *s = session_start();

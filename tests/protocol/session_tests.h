@@ -7,6 +7,7 @@
 void test_limits(void **state);
 void test_mate(void **state);
 void test_ponder(void **state);
+void test_no_position(void **state);
 void test_one_answer_each(void **state);
 void test_only_move(void **state);
 void test_multi_pv(void **state);

@@ -252,6 +252,7 @@ int main(void) {
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_mate),
         cmocka_unit_test(test_ponder),
+        cmocka_unit_test(test_no_position),
         cmocka_unit_test(test_one_answer_each),
         cmocka_unit_test(test_only_move),
         cmocka_unit_test(test_multi_pv),
