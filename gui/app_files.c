@@ -112,7 +112,7 @@ void files_picture(App *app, const char *path) {
         if (localtime_r(&now, &local)) strftime(name, sizeof name, "lia-%Y%m%d-%H%M%S.png", &local);
         path_join(job->path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
     }
-    job->pixels = app_pixels(app, &job->w, &job->h);
+    job->pixels = app_pixels_anew(app, &job->w, &job->h);
     app->dirty = true;
     if (!job->pixels) {
         app_say(app, SAY_TROUBLE, "No picture: %s", SDL_GetError());

@@ -75,8 +75,11 @@ static void pass_if_forced(App *app) {
     const Position *p = session_live_position(&app->session);
     if (moves_any(p, p->side)) return;
     Color side = p->side;
-    if (app_try_move(app, MOVE_PASS, false))
-        app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(side));
+    /* at the place where the game stands, whatever the board shows */
+    bool passed = session_is_live(&app->session)
+                      ? app_try_move(app, MOVE_PASS, false)
+                      : session_play(&app->session, MOVE_PASS, app->now, NULL);
+    if (passed) app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(side));
 }
 
 void app_update(App *app) {

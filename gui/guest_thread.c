@@ -195,8 +195,10 @@ static void take_info(Guest *g, const EngineInfo *info) {
     if (!g->running || g->discard || info->multipv > 1) return;
     int sign = game_position(&g->game)->side == BLACK ? 1 : -1;
     ThinkLine line = {.depth = info->depth > 0 ? info->depth : 1};
-    if (info->kind == SCORE_CP) line.score = sign * info->score;
-    if (info->kind == SCORE_MATE) line.mate = sign * info->score;
+    const int most = 1000000; /* what other programs say may be anything */
+    int score = info->score > most ? most : info->score < -most ? -most : (int)info->score;
+    if (info->kind == SCORE_CP) line.score = sign * score;
+    if (info->kind == SCORE_MATE) line.mate = sign * score;
     Span rest = info->pv, word;
     while (line.length < THINK_PV_MAX && span_next_word(&rest, &word)) {
         char text[16] = {0};
