@@ -147,6 +147,16 @@ static void record_game(Run *run, const PlayedGame *g) {
 }
 
 /* Plays one game, and again if an engine does not start. */
+/* With the lock: no game tells of it, so it is counted here. */
+static void count_failed_start(Run *run, const Player *p, const Reason *why) {
+    ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
+    if (run->stopping || fault == FAULT_NONE) return;
+    run->results->each[p->engine].faults[fault]++;
+    if (run->options->quiet) return;
+    clear_progress(run);
+    fprintf(stderr, "lia match: %s\n", why->text);
+}
+
 static void play_game(Worker *w, Player *players[2], int index) {
     Run *run = w->run;
     PlannedGame planned = plan_game(run->plan, index);
@@ -171,6 +181,7 @@ static void play_game(Worker *w, Player *players[2], int index) {
             again = run->options->recover && attempt < START_TRIES && !run->stopping;
             reason_set(&why, "%s does not start: %s", players[who]->spec->name,
                        players[who]->why.text);
+            count_failed_start(run, players[who], &why);
             if (!again) stop_run(run, RUN_ENGINE_FAULT, why.text);
         }
         pthread_mutex_unlock(&run->lock);

@@ -89,6 +89,13 @@ part_faults() {
     fault late tc=0.3,restart=on "4 time losses"
     fault late st=0.1,restart=on "4 time losses"
 
+    match --engine "$(engine Bad "--fault between-games")" --engine "$(engine Good "")" \
+        --each nodes=100 --pairs 2 --recover --strict
+    check "between games: the match goes on" says "Games: 4,"
+    check "between games: it counts" says "Faults of Bad: 3 "
+    check "between games: with --strict" exits 2
+    check "between games: it is told" says "Bad does not start: "
+
     bad() { # bad KIND KEYS [OPTION…]: the same without a fault that counts
         kind=$1
         keys=$2

@@ -284,6 +284,8 @@ static bool obey(Toy *t, const char *line) {
     } else if (!strcmp(line, "isready")) {
         if (!strcmp(f, "no-ready")) sleep_for_ever();
         printf("readyok\n");
+    } else if (!strcmp(line, "ucinewgame")) {
+        if (!strcmp(f, "between-games") && t->go_count) _exit(9);
     } else if (!strncmp(line, "setoption ", 10)) {
         do_option(t, line);
     } else if (!strncmp(line, "position ", 9)) {
