@@ -59,6 +59,20 @@ expect 0 'nodes' "$lia" bench --preset MIA --params w.txt --depth 2
 cp w.txt w.copy
 expect 0 'validation loss .* before, .* after' "$lia" train --hidden 32 --epochs 2 --out 'a net.net' one.games
 expect 0 'nodes' "$lia" bench --net 'a net.net' --depth 2
+# … also as an option of the protocol: another net, another search
+searched() { # searched [COMMAND]: score and nodes of a small search after the command
+    {
+        printf '%s\nposition startpos moves b1b3\ngo depth 4\n' "$1"
+        sleep 2 # the end of the input is the end of the search
+    } | "$lia" uci |
+        sed -n 's/^info depth 4 .*\(score .* nodes [0-9]*\) .*/\1/p'
+}
+own=$(searched isready) other=$(searched 'setoption name EvalFile value a net.net')
+tests=$((tests + 1))
+if [ -z "$own" ] || [ -z "$other" ] || [ "$own" = "$other" ]; then
+    echo "FAILED: EvalFile: '$own' and '$other'"
+    failed=$((failed + 1))
+fi
 expect 0 'no effect' "$lia" bench --net 'a net.net' --preset MIA --depth 1
 expect 0 '' "$lia" tune --epochs 3 --rate 10 --out wild.txt one.games
 expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1

@@ -464,9 +464,13 @@ void latencies_check(const Latencies *l, const char *what, double median, double
     }
     qsort(sorted.value, (size_t)l->count, sizeof(double), compare);
     double middle = sorted.value[l->count / 2], last = sorted.value[l->count - 1];
+    /* On a busy machine the median, too, is that of the program's own time. */
+    for (int i = 0; forgiven && i < l->count; i++) sorted.value[i] = l->value[i] - l->stolen[i];
+    qsort(sorted.value, (size_t)l->count, sizeof(double), compare);
+    double own_middle = sorted.value[l->count / 2];
     printf("%-44s %4d times, median %7.3f ms, worst %7.3f ms (limit %.0f)%s\n", what, l->count,
            middle, last, worst * SESSION_SLOWNESS, forgiven ? ", the machine was busy" : "");
     assert_true(l->count > 0);
     if (late > forgiven) fail_msg("%s: late %d times", what, late - forgiven);
-    if (middle > median * SESSION_SLOWNESS && forgiven == 0) fail_msg("%s: slow in general", what);
+    if (own_middle > median * SESSION_SLOWNESS) fail_msg("%s: slow in general", what);
 }
