@@ -20,9 +20,8 @@ bool file_read_regular(const char *path, Buffer *out, Reason *why);
 /* True if the open descriptor is a regular file. */
 bool file_is_regular(int fd);
 /* Writes a file so that it is there as a whole or not at all: to a temporary name beside it, to the
- * disk, then renamed. What stood there before keeps its permissions, and a link
- * to it stays a link. What
- * is no regular file but a device or a pipe is written into. */
+ * disk, then renamed. What stood there before keeps its permissions, and a link to it stays a link.
+ * What is no regular file but a device or a pipe is written into. */
 bool file_write(const char *path, Span content, Reason *why);
 /* Could file_write() begin? For those who have to work long before they write. Changes nothing. */
 bool file_can_write(const char *path, Reason *why);
