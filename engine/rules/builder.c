@@ -13,6 +13,7 @@ bool builder_init(Builder *b, Record *record, ReadReport *report, const Rules *r
     *b = (Builder){.record = record, .report = report};
     if (record_init(record, NULL, rules)) return true;
     report->status = READ_DAMAGED;
+    report->problem_line = report->line;
     return reason_set(&report->why, "out of memory");
 }
 

@@ -24,8 +24,9 @@ typedef struct {
  * what the text looks like; set it afterwards to read it as another. */
 void game_reader_init(GameReader *reader, Span text, const Rules *rules);
 /* Reads the next game into *out, which need not be initialised and must be finished afterwards.
- * False at the end of the text, *out is then untouched; also without memory, which the report then
- * says (its status is not READ_LEGAL). What was legal is kept, whatever the report says. */
+ * False at the end of the text, *out is then untouched; also without memory or where the text
+ * turns out to be none, which the report then says (its status is not READ_LEGAL). What was legal
+ * is kept, whatever the report says. */
 bool game_reader_next(GameReader *reader, Record *out, ReadReport *report);
 
 /* For the readers of the formats: a byte of the text, 0 behind its end; and the line the reader has

@@ -39,7 +39,7 @@ SgfPiece sgf_next_piece(GameReader *in, Span *raw) {
 }
 
 bool sgf_find_game(GameReader *in) {
-    for (; in->at < in->text.length; in->at++) {
+    for (; in->at < in->text.length && in->text.at[in->at] != '\0'; in->at++) {
         if (in->text.at[in->at] != '(') continue;
         size_t node = skip_space(in, in->at + 1);
         if (reader_byte(in, node) != ';') continue;

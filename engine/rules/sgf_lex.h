@@ -17,7 +17,8 @@ typedef enum {
 
 /* Cuts the next piece off; *raw is its text. */
 SgfPiece sgf_next_piece(GameReader *in, Span *raw);
-/* Goes to the opening bracket of the next game; false if there is none. */
+/* Goes to the opening bracket of the next game; false if there is none before the end of the text
+ * or a NUL byte. */
 bool sgf_find_game(GameReader *in);
 /* True if what follows an opening bracket, which was read already, can only be the beginning of a
  * game: its first property says which. */

@@ -303,10 +303,20 @@ static void read_tree(Parser *p) {
     } while (b->depth);
 }
 
+/* Chance puts "(;" into any program or picture. */
+static void refuse_binary(GameReader *reader, ReadReport *report) {
+    report->status = READ_DAMAGED;
+    report->problem_line = reader_line(reader);
+    reason_set(&report->why, "a NUL byte outside of a game: this is no text");
+}
+
 bool sgf_read(GameReader *reader, Record *out, ReadReport *report) {
     Parser p = {.in = reader};
     *report = (ReadReport){.status = READ_LEGAL};
-    if (!sgf_find_game(reader)) return false;
+    if (!sgf_find_game(reader)) {
+        if (reader->at < reader->text.length) refuse_binary(reader, report);
+        return false;
+    }
     report->line = reader_line(reader);
     if (!builder_init(&p.build, out, report, &reader->rules)) return false;
     begin_node(&p);

@@ -161,7 +161,10 @@ static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Re
         Record record;
         ReadReport report = {0};
         more = game_reader_next(&reader, &record, &report);
-        if (!more) break;
+        if (!more) {
+            ok = report.status == READ_LEGAL || reason_set(why, "%s", report.why.text);
+            break;
+        }
         /* What was legal counts; the rest of a damaged game is no opening anyway. */
         if (report.status == READ_LEGAL || record.root->child)
             ok = add_record(o, &record, plies, number, rules, why);

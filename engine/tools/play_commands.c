@@ -263,7 +263,8 @@ static bool load(Play *p, const char *path, Reason *why) {
     game_reader_init(&reader, buffer_span(&text), &p->game.rules);
     bool ok = game_reader_next(&reader, &r, &report);
     if (!ok) {
-        reason_set(why, "there is no game in %.100s", path);
+        reason_set(why, "there is no game in %.100s%s%s", path, report.why.text[0] ? ": " : "",
+                   report.why.text);
     } else {
         ok = game_init(&g, NULL, &p->game.rules);
         if (!ok) reason_set(why, "out of memory");

@@ -65,6 +65,17 @@ static void print_problem(FILE *out, const char *path, int game, const ReadRepor
             report->ply, report->status == READ_ILLEGAL ? "illegal" : "damaged", report->why.text);
 }
 
+/* Behind the last game: false, and said, if that is not the end of the text, or there was none. */
+static bool source_ended(const Source *s, const char *path, const ReadReport *report) {
+    bool whole = report->status == READ_LEGAL;
+    if (!whole)
+        fprintf(stderr, "lia sgf: %s:%d: %s\n", shown_path(path), report->problem_line,
+                report->why.text);
+    else if (!s->reader.games)
+        fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
+    return whole && s->reader.games;
+}
+
 /* ------------------------------------------------------------------ check */
 
 enum { REASONS = END_ADJUDICATED + 1, WINNERS = WINNER_DRAW + 1 };
@@ -109,13 +120,7 @@ static void check_file(Totals *t, const Options *o, const char *path, const Rule
         check_game(t, o, path, source.reader.games, &r, &report);
         record_finish(&r);
     }
-    if (report.status != READ_LEGAL) { /* no memory for one more game */
-        fprintf(stderr, "lia sgf: %s: %s\n", shown_path(path), report.why.text);
-        t->failed = true;
-    } else if (source.reader.games == 0) {
-        fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
-        t->failed = true;
-    }
+    if (!source_ended(&source, path, &report)) t->failed = true;
     buffer_finish(&source.text);
 }
 
@@ -191,11 +196,11 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
         convert_game(o, &r, &out);
         record_finish(&r);
     }
-    if (report.status != READ_LEGAL || out.failed) {
+    good &= source_ended(&source, path, &report);
+    if (out.failed) {
         fprintf(stderr, "lia sgf: out of memory\n");
         good = false;
-    } else if (source.reader.games == 0) {
-        fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
+    } else if (!source.reader.games) {
         good = false;
     } else if (o->output && !file_write(o->output, buffer_span(&out), &why)) {
         fprintf(stderr, "lia sgf: %s\n", why.text);

@@ -181,7 +181,8 @@ static bool load_games(ProblemSet *set, const char *file, Span text, const Rules
     Record record;
     ReadReport report;
     game_reader_init(&reader, text, rules);
-    for (int number = 1; game_reader_next(&reader, &record, &report); number++) {
+    int number = 1;
+    for (; game_reader_next(&reader, &record, &report); number++) {
         bool ok = true;
         if (report.status == READ_LEGAL)
             ok = add_record(set, &record, file, number, ply);
@@ -190,6 +191,7 @@ static bool load_games(ProblemSet *set, const char *file, Span text, const Rules
         record_finish(&record);
         if (!ok) return false;
     }
+    if (report.status != READ_LEGAL) complain(set, file, number, report.why.text);
     return true;
 }
 

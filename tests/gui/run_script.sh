@@ -13,7 +13,7 @@ cd "$work" || exit 1
 # files that scripts drop on the window
 for file in puzzle-file no-puzzles; do cp -- "$(dirname -- "$script")/$file.txt" . || exit 1; done
 case $script in */hostile.txt) # what nobody should drop on a window, and a folder of too many files
-    mkfifo pipe.sgf && head -c 200000 "$gui" >binary.sgf && mkdir many || exit 1
+    mkfifo pipe.sgf && printf '\177ELF\001\0(;)\0' >binary.sgf && mkdir many || exit 1
     (cd many && seq 9100 | sed 's/$/.sgf/' | xargs touch) || exit 1 ;;
 esac
 HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy
