@@ -38,7 +38,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_pgn(&r, &rules);
         record_finish(&r);
     }
-    FUZZ_CHECK(report.status == READ_LEGAL);
+    /* it stops at the end of the text or where it is none */
+    FUZZ_CHECK(reader.at <= size && (reader.at == size || text[reader.at] == '\0'));
+    FUZZ_CHECK((report.status == READ_LEGAL) == (reader.at == size));
     free(text);
     return 0;
 }
