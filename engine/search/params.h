@@ -79,7 +79,7 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(LateMoves, 8, 0, 96, "quiet moves tried at depth 1, doubled each ply; 0 = all")              \
     X(LateMovesDepth, 3, 0, 16, "greatest remaining depth for that")                               \
     X(NoMoveReduction, 0, 0, 64, "one ply less without a table move from this depth on; 0 = off")  \
-    X(ThreatExtension, 1, 0, 1, "one ply more where the opponent threatens to win at once")        \
+    X(ThreatExtension, 1, 0, 1, "one ply more under a threat to win at once; needs WinInOne=2")    \
     X(Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                                                  \
       "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
     X(QuiescencePlies, 8, 0, 64, "longest line of captures followed")                              \
