@@ -162,6 +162,7 @@ void app_finish(App *app) {
     if (app->painter.sprites) painter_finish(&app->painter);
     fonts_destroy(app->fonts);
     session_finish(&app->session);
+    parked_finish(&app->aside);
     free(app->settings_written);
     settings_finish(&app->settings);
     if (app->renderer) SDL_DestroyRenderer(app->renderer);

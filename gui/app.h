@@ -15,6 +15,7 @@
 #include "layout.h"
 #include "log.h"
 #include "modes.h"
+#include "parked.h"
 #include "review.h"
 #include "seats.h"
 #include "session.h"
@@ -113,6 +114,7 @@ struct App {
     Override theme_given, scale_given, motion_given;
     char *settings_written; /* as last sent to the disk */
     Session session;
+    ParkedGame aside; /* the game that gave way to the one on the board */
     BoardTouch touch;
     MoveAnimation animation;
     Uint64 chain_start; /* when the winning chain began to grow; 0 = none */
@@ -205,6 +207,13 @@ void app_say_nothing(App *app);
 
 /* app_game.c: what a person does with the game. */
 void app_new_game(App *app, const GameSetup *setup);
+/* The same inside of a mode, where one game follows the other: nothing is put aside. */
+void app_start_game(App *app, const GameSetup *setup);
+/* Puts the game on the board aside before another takes its place; false if there is nothing in it
+ * or no memory. */
+bool app_put_aside(App *app);
+/* The game put aside last and the one on the board change places; there must be one aside. */
+void app_game_before(App *app);
 void app_rematch(App *app);
 /* A move of the person at the board; refused with a reason in the status line. */
 bool app_try_move(App *app, Move m, bool animate);

@@ -32,9 +32,42 @@ void app_game_changed(App *app) {
     app->dirty = true;
 }
 
+/* A game with moves waits where it can be brought back from; the one that waited there goes. */
+bool app_put_aside(App *app) {
+    if (!app->session.record.root->child) return false;
+    ParkedGame older = app->aside;
+    app->aside = (ParkedGame){0};
+    bool done = park_game(app, &app->aside);
+    if (done)
+        parked_finish(&older);
+    else
+        app->aside = older;
+    return done;
+}
+
+void app_game_before(App *app) {
+    ParkedGame back = app->aside;
+    app->aside = (ParkedGame){0};
+    review_cancel(app);
+    app_put_aside(app);
+    seats_new_game(app);
+    unpark_game(app, &back);
+    app_game_changed(app);
+    app->chain_start = 0;
+    app_say(app, SAY_INFO, "The game before is back");
+}
+
 void app_new_game(App *app, const GameSetup *setup) {
-    Reason why;
     mode_leave(app);
+    bool unfinished = !session_is_over(&app->session);
+    bool aside = app_put_aside(app);
+    app_start_game(app, setup);
+    if (aside && unfinished && !app->aside.saved && app->say_kind == SAY_NOTHING)
+        app_say(app, SAY_INFO, "The game before waits: Ctrl+Shift+T brings it back");
+}
+
+void app_start_game(App *app, const GameSetup *setup) {
+    Reason why;
     if (!session_start(&app->session, setup, &why)) {
         app_say(app, SAY_TROUBLE, "%s", why.text);
         return;
@@ -51,14 +84,19 @@ void app_new_game(App *app, const GameSetup *setup) {
 }
 
 void app_rematch(App *app) {
-    GameSetup setup = app->session.setup;
+    Session *s = &app->session;
+    GameSetup setup = s->setup;
     Player black = setup.players[BLACK];
-    int wins = app->session.wins[BLACK];
     setup.players[BLACK] = setup.players[WHITE];
     setup.players[WHITE] = black;
-    app->session.wins[BLACK] = app->session.wins[WHITE];
-    app->session.wins[WHITE] = wins;
+    /* who is called after a colour is called after the new one */
+    for (Color c = BLACK; c <= WHITE; c++)
+        if (!strcmp(setup.players[c].name, color_name(color_other(c))))
+            SDL_strlcpy(setup.players[c].name, color_name(c), PLAYER_NAME);
     app_new_game(app, &setup);
+    int wins = s->wins[BLACK];
+    s->wins[BLACK] = s->wins[WHITE];
+    s->wins[WHITE] = wins;
 }
 
 /* After every move: the animation, the pass that is forced, the end. */
@@ -256,6 +294,7 @@ void app_copy_game(App *app) {
 void app_adopt(App *app, Record *record, const char *path) {
     GameSetup setup = record_setup_read(record);
     mode_leave(app);
+    app_put_aside(app);
     review_cancel(app);
     seats_new_game(app);
     session_adopt(&app->session, record, &setup);

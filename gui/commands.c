@@ -9,6 +9,7 @@ const CommandInfo command_info[COMMAND_COUNT] = {
     [COMMAND_NONE] = {"", NULL, "", ICON_NONE},
     [COMMAND_NEW] = {"New game", "New", "Ctrl+N", ICON_NEW},
     [COMMAND_REMATCH] = {"Rematch with changed colours", NULL, "Ctrl+R", ICON_SWAP},
+    [COMMAND_GAME_BEFORE] = {"Bring the game before back", NULL, "Ctrl+Shift+T", ICON_BACK},
     [COMMAND_OPEN] = {"Open a game file", "Open", "Ctrl+O", ICON_OPEN},
     [COMMAND_SAVE] = {"Save the game", "Save", "Ctrl+S", ICON_SAVE},
     [COMMAND_SAVE_AS] = {"Save the game under another name", NULL, "Ctrl+Shift+S", ICON_SAVE},
@@ -71,6 +72,7 @@ typedef struct {
 static const KeyBinding bindings[] = {
     {SDLK_n, KMOD_CTRL, COMMAND_NEW},
     {SDLK_r, KMOD_CTRL, COMMAND_REMATCH},
+    {SDLK_t, KMOD_CTRL | KMOD_SHIFT, COMMAND_GAME_BEFORE},
     {SDLK_o, KMOD_CTRL, COMMAND_OPEN},
     {SDLK_s, KMOD_CTRL, COMMAND_SAVE},
     {SDLK_s, KMOD_CTRL | KMOD_SHIFT, COMMAND_SAVE_AS},
@@ -150,6 +152,8 @@ bool command_is_enabled(const App *app, Command c) {
     if (app->mode == MODE_EDIT && (c == COMMAND_TAKE_BACK || c == COMMAND_REDO)) return true;
     if (app->mode == MODE_PUZZLE && c == COMMAND_HINT) return app->puzzle.state == PUZZLE_ASKED;
     switch (c) {
+    case COMMAND_GAME_BEFORE:
+        return app->aside.full;
     case COMMAND_TAKE_BACK:
         return session_can_take_back(s);
     case COMMAND_REDO:
@@ -253,6 +257,9 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_REMATCH:
         app_rematch(app);
+        break;
+    case COMMAND_GAME_BEFORE:
+        app_game_before(app);
         break;
     case COMMAND_OPEN:
         dialog_open_files(app, false);

@@ -281,6 +281,7 @@ static const struct {
     {{"Esc", NULL}, "drop stone, close", false},
     {{"F1", "Ctrl Q"}, "this page, quit", true},
     {{"Ctrl ,", "Ctrl 0"}, "settings, normal size", true},
+    {{"Ctrl Shift T", NULL}, "bring the game before back", true},
     {{"Ctrl Shift S", NULL}, "save under another name", true},
     {{"Ctrl Shift C", NULL}, "copy the game", true},
     {{"P", NULL}, "play from the position shown", true},

@@ -397,7 +397,6 @@ bool dialog_new_submit(App *app) {
         setup.start = pos_standard();
         break;
     }
-    app->session.wins[BLACK] = app->session.wins[WHITE] = app->session.draws = 0;
     dialog_close(app);
     if (is_match(d)) {
         app->settings.match = setup;
@@ -408,5 +407,6 @@ bool dialog_new_submit(App *app) {
         app->settings.last_game = setup;
         app_new_game(app, &setup);
     }
+    app->session.wins[BLACK] = app->session.wins[WHITE] = app->session.draws = 0;
     return true;
 }

@@ -191,7 +191,6 @@ static void leave_with(App *app, bool analyse) {
             setup.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup.players[c].level};
             snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name(c));
         }
-    app->edit.clock_ran = false;
     app_new_game(app, &setup);
     if (analyse) {
         app->flipped = flipped;

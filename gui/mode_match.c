@@ -29,8 +29,7 @@ static void begin_game(App *app) {
         setup.players[c] = m->setup.players[match_player(app, c)];
     if (m->opening_count) setup.start = m->openings[m->played / 2 % m->opening_count];
     m->next_at = 0;
-    app->mode = MODE_GAME; /* so that the new game does not end the match */
-    app_new_game(app, &setup);
+    app_start_game(app, &setup);
     app->mode = MODE_MATCH;
     app->flipped = flipped;
     app->desk.seat[BLACK] = app->desk.seat[WHITE] = (ThinkInfo){0};
@@ -39,6 +38,7 @@ static void begin_game(App *app) {
 void match_start(App *app, const GameSetup *setup, int games, bool vary) {
     MatchMode *m = &app->match;
     mode_leave(app);
+    app_put_aside(app);
     *m = (MatchMode){.setup = *setup, .games = games};
     Position standard = pos_standard();
     m->loading = vary && pos_equal(&setup->start, &standard);

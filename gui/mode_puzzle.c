@@ -54,8 +54,7 @@ void puzzle_restart(App *app) {
     m->solver = e->position.side;
     setup.players[m->solver] = (Player){PLAYER_HUMAN, LEVELS, "You"};
     setup.players[color_other(m->solver)] = (Player){PLAYER_HUMAN, LEVELS, "Lia"};
-    app->mode = MODE_GAME; /* so that the new game does not end the puzzles */
-    app_new_game(app, &setup);
+    app_start_game(app, &setup);
     app->mode = MODE_PUZZLE;
     app->flipped = m->solver == WHITE;
     app->analysing = false;
@@ -63,37 +62,6 @@ void puzzle_restart(App *app) {
     m->left = e->value == SUITE_WIN ? e->plies : 0;
     m->helped = false;
     m->words[0] = 0;
-}
-
-static bool park_game(App *app) {
-    PuzzleMode *m = &app->puzzle;
-    Session *s = &app->session;
-    m->clock_ran = s->since != 0;
-    session_run_clock(s, false, app->now);
-    m->parked = *s;
-    m->parked_saved = app->file_path[0] && app->file_version == session_version(s);
-    m->parked_flipped = app->flipped;
-    memcpy(m->parked_path, app->file_path, sizeof m->parked_path);
-    if (session_init(s)) {
-        s->generation = m->parked.generation + 1;
-        return true;
-    }
-    *s = m->parked;
-    session_run_clock(s, m->clock_ran, app->now);
-    return false;
-}
-
-static void unpark_game(App *app) {
-    PuzzleMode *m = &app->puzzle;
-    Session *s = &app->session;
-    unsigned generation = s->generation + 1;
-    session_finish(s);
-    *s = m->parked;
-    s->generation = generation;
-    app->flipped = m->parked_flipped;
-    memcpy(app->file_path, m->parked_path, sizeof app->file_path);
-    if (m->parked_saved) app->file_version = session_version(s);
-    if (m->clock_ran && !session_is_over(s)) session_run_clock(s, true, app->now);
 }
 
 void puzzle_step(App *app, int by) {
@@ -148,7 +116,7 @@ bool puzzle_read(App *app, IoJob *job) {
     mode_leave(app);
     if (app->dialogs.open) dialog_close(app);
     review_cancel(app);
-    if (!park_game(app)) {
+    if (!park_game(app, &m->parked)) {
         app_say(app, SAY_TROUBLE, "No puzzles: out of memory");
         free(entries);
         return false;
@@ -174,7 +142,7 @@ void puzzle_finish(App *app) {
 }
 
 void puzzle_close(App *app) {
-    unpark_game(app);
+    unpark_game(app, &app->puzzle.parked);
     puzzle_finish(app);
     app->mode = MODE_GAME;
     app_game_changed(app);

@@ -20,6 +20,7 @@ static const struct {
     int modes;
 } closed[] = {
     {COMMAND_REMATCH, EDIT | MATCH | PUZZLE},
+    {COMMAND_GAME_BEFORE, EDIT | MATCH | PUZZLE},
     {COMMAND_OPEN, MATCH}, /* COMMAND_STOP_MATCH comes first */
     {COMMAND_PASTE, MATCH},
     {COMMAND_EDIT, MATCH},

@@ -8,6 +8,7 @@
 #include "board.h"
 #include "commands.h"
 #include "editor.h"
+#include "parked.h"
 #include "rules/buffer.h"
 #include "session.h"
 #include "settings.h"
@@ -62,10 +63,7 @@ typedef struct {
     char words[240];  /* about the last move */
     uint64_t *solved; /* keys of positions, of all files */
     int solved_count, solved_capacity;
-    /* The game that waits until the puzzles are over. */
-    Session parked;
-    bool parked_saved, parked_flipped, clock_ran;
-    char parked_path[PATH_BYTES];
+    ParkedGame parked; /* waits until the puzzles are over */
 } PuzzleMode;
 
 /* Back to the plain game. */
