@@ -50,14 +50,20 @@ static void read_settings(App *app) {
 }
 
 /* What the display asks for: the ratio of pixels to points, else a step by its density. */
-static double scale_of_display(SDL_Window *window, SDL_Renderer *renderer) {
+static double scale_of_display(const App *app) {
     int w = 0, pixels = 0, h;
-    SDL_GetWindowSize(window, &w, &h);
-    if (!SDL_GetRendererOutputSize(renderer, &pixels, &h) && w > 0 && pixels > w)
+    if (app->scripted) return 1; /* pictures are the same on every machine */
+    SDL_GetWindowSize(app->window, &w, &h);
+    if (!SDL_GetRendererOutputSize(app->renderer, &pixels, &h) && w > 0 && pixels > w)
         return fmin(3, (double)pixels / w);
     float dpi = 0;
-    if (SDL_GetDisplayDPI(SDL_GetWindowDisplayIndex(window), NULL, &dpi, NULL)) return 1;
+    if (SDL_GetDisplayDPI(SDL_GetWindowDisplayIndex(app->window), NULL, &dpi, NULL)) return 1;
     return dpi > 250 ? 2.5 : dpi > 180 ? 2 : dpi > 144 ? 1.5 : 1;
+}
+
+void app_follow_display(App *app) {
+    app->display_scale = scale_of_display(app);
+    app->dirty = true;
 }
 
 static void choose_size(const App *app, const AppOptions *o, int *w, int *h) {
@@ -83,7 +89,7 @@ static bool create_window(App *app, const AppOptions *o, Reason *why) {
     if (!app->renderer) return reason_set(why, "nothing to draw with: %s", SDL_GetError());
     SDL_RendererInfo info;
     app->keeps = !SDL_GetRendererInfo(app->renderer, &info) && info.flags & SDL_RENDERER_SOFTWARE;
-    app->display_scale = o->scripted ? 1 : scale_of_display(app->window, app->renderer);
+    app_follow_display(app);
     if (o->scale > 0)
         override_setting(&app->scale_given, &app->settings.scale_percent,
                          (int)lroundf(o->scale * 100));

@@ -193,6 +193,8 @@ void app_update(App *app);
 /* Nothing moves, nothing is thought about, nothing is written. */
 bool app_is_idle(App *app);
 float app_scale(const App *app);
+/* The window may be on another display, or that may have changed its resolution. */
+void app_follow_display(App *app);
 const Theme *app_theme(const App *app);
 /* Milliseconds until something changes by itself; -1 = never. */
 int app_next_due(const App *app);

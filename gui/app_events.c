@@ -231,7 +231,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         if (!app->fullscreen && !app->scripted)
             SDL_GetWindowSize(app->window, &app->settings.window_w, &app->settings.window_h);
         damage_forget(&app->painter.damage);
-        app->dirty = true;
+        app_follow_display(app);
         break;
     case SDL_WINDOWEVENT_ENTER:
     case SDL_WINDOWEVENT_MOVED:
@@ -255,7 +255,11 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
     case SDL_WINDOWEVENT_CLOSE:
         app->quit = true;
         break;
-    default: /* uncovered, shown again, on another screen */
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+        damage_forget(&app->painter.damage);
+        app_follow_display(app);
+        break;
+    default: /* uncovered, shown again */
         damage_forget(&app->painter.damage);
         app->dirty = true;
         break;
