@@ -162,7 +162,8 @@ static void stop_is_honoured(void **state) {
 static void a_new_game_forgets_everything(void **state) {
     (void)state;
     static const char *const ways[] = {"MIA", "Lia", "MIA Refutation=1 Aspiration=1 Knowledge=1",
-                                       "MIA Lmr=1 ThreatExtension=1 History=1", "minimax"};
+                                       "MIA Lmr=1 WinInOne=2 ThreatExtension=1 History=1",
+                                       "minimax"};
     Fixture f;
     fixture_init(&f, 1);
     Suite bench = load_suite("bench.txt");
@@ -312,7 +313,7 @@ static const Technique techniques[] = {
     TECHNIQUE("MIA", "MIA Pvs=0", re_searches),
     TECHNIQUE("MIA Lmr=1", "MIA", reductions),
     TECHNIQUE("MIA Lmr=1", "MIA", reduction_fails),
-    TECHNIQUE("MIA ThreatExtension=1", "MIA", extensions),
+    TECHNIQUE("MIA WinInOne=2 ThreatExtension=1", "MIA WinInOne=2", extensions),
     TECHNIQUE("MIA WinInOne=1", "MIA", wins_in_one),
     TECHNIQUE("MIA WinInOne=2", "MIA", wins_in_one),
     TECHNIQUE("MIA StaticCut=1", "MIA", static_cuts),
