@@ -42,6 +42,7 @@ static bool read_number(Span s, uint64_t max, uint64_t *out) {
 /* A list of moves. `line` says that each is played after the one before, from position *p on; else
  * all are moves of *p. */
 static bool read_moves(Span value, Position *p, bool line, SuiteMoves *out, Reason *why) {
+    if (out->count) return reason_set(why, "given twice");
     while (value.length) {
         Span piece = cut_at(&value, ',');
         char text[32] = "";
@@ -90,6 +91,7 @@ static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reas
         e->id = copy_text(value);
         return e->id || reason_set(why, "out of memory");
     }
+    if (span_is(name, "rules") && value.at && e->rules) return reason_set(why, "given twice");
     if (span_is(name, "rules") && value.at) return read_rules(e, value, why);
     if (span_is(name, "bm") && value.at) return read_moves(value, &p, false, &e->best, why);
     if (span_is(name, "am") && value.at) return read_moves(value, &p, false, &e->avoid, why);

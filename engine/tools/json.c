@@ -68,10 +68,12 @@ void json_int(Buffer *b, const char *name, int64_t value) {
 
 void json_real(Buffer *b, const char *name, double value, int decimals) {
     separate(b, name);
-    if (isfinite(value))
-        buffer_printf(b, "%.*f", decimals, value);
-    else
+    if (!isfinite(value))
         buffer_add_text(b, "null");
+    else if (fabs(value) < 1e15)
+        buffer_printf(b, "%.*f", decimals, value);
+    else /* which has hundreds of digits before the point */
+        buffer_printf(b, "%.17g", value);
 }
 
 void json_bool(Buffer *b, const char *name, bool value) {

@@ -96,6 +96,8 @@ static void damaged_lines_are_refused(void **state) {
         {START " ; win=99999999999999999999", "field 'win': the number"},
         {START " ; win=3 ; draw", "field 'draw': more than one"},
         {START " ; id=a ; id=b", "field 'id': two names"},
+        {START " ; rules=gamut ; rules=olympiad", "field 'rules': given twice"},
+        {START " ; bm=d1-b3 ; bm=d1-f3", "field 'bm': given twice"},
         {START " ; d1=many", "field 'd1': the number of leaves"},
         {START " ; d1=99999999999999999999999", "field 'd1': the number of leaves"},
         {START " ; rules=mine", "field 'rules': no rules of the name 'mine'"},
