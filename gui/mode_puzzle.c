@@ -134,16 +134,12 @@ bool puzzle_read(App *app, IoJob *job) {
     return true;
 }
 
-void puzzle_finish(App *app) {
+void puzzle_close(App *app) {
+    unpark_game(app, &app->puzzle.parked);
     io_job_destroy(app->puzzle.job);
     free(app->puzzle.entries);
     free(app->puzzle.solved);
     app->puzzle = (PuzzleMode){0};
-}
-
-void puzzle_close(App *app) {
-    unpark_game(app, &app->puzzle.parked);
-    puzzle_finish(app);
     app->mode = MODE_GAME;
     app_game_changed(app);
 }

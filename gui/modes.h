@@ -114,7 +114,6 @@ void puzzle_show(App *app);
 bool puzzle_is_solved(const App *app, int at);
 bool puzzle_key(App *app, const SDL_Keysym *key);
 bool puzzle_command(App *app, Command command);
-void puzzle_finish(App *app);
 /* view_puzzle.c */
 void puzzle_view(App *app);
 void puzzle_act(App *app, const UiAction *action);

@@ -73,6 +73,7 @@ static bool read_value(SuiteEntry *e, SuiteValue value, Span plies, Reason *why)
 }
 
 static bool read_rules(SuiteEntry *e, Span value, Reason *why) {
+    if (e->rules) return reason_set(why, "given twice");
     for (int i = 0; i < RULES_COUNT; i++) {
         if (!span_is(value, rules_names[i])) continue;
         e->rules = rules_names[i];
@@ -91,7 +92,6 @@ static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reas
         e->id = copy_text(value);
         return e->id || reason_set(why, "out of memory");
     }
-    if (span_is(name, "rules") && value.at && e->rules) return reason_set(why, "given twice");
     if (span_is(name, "rules") && value.at) return read_rules(e, value, why);
     if (span_is(name, "bm") && value.at) return read_moves(value, &p, false, &e->best, why);
     if (span_is(name, "am") && value.at) return read_moves(value, &p, false, &e->avoid, why);

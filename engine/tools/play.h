@@ -70,9 +70,9 @@ void play_cancel(Play *p);
 void play_turn(Play *p);
 /* Makes a move for whoever is to move and passes the turn on. */
 bool play_move(Play *p, Move m, Reason *why);
-/* Another game, position or clock setting: both clocks stand still until the next move. */
 /* Nanoseconds on its clock now. */
 int64_t play_time_left(const Play *p, Color side);
+/* Another game, position or clock setting: both clocks stand still until the next move. */
 void play_stop_clock(Play *p);
 
 #endif
