@@ -133,10 +133,14 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
     return status;
 }
 
-PlayerStatus player_new_game(Player *p) {
+void player_set_clock(Player *p) {
     /* a clock that lives on its increment begins with one */
     p->left = p->spec->limits.time > 0 ? p->spec->limits.time : p->spec->limits.increment;
     p->moves_played = 0;
+}
+
+PlayerStatus player_new_game(Player *p) {
+    player_set_clock(p);
     client_new_game(p->client);
     return get_ready(p);
 }
@@ -261,8 +265,7 @@ static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
     }
 }
 
-/* Takes the time from the clock; a time loss if it was too much. */
-static void press_clock(Player *p, Answer *out) {
+void player_press_clock(Player *p, Answer *out) {
     const Limits *l = &p->spec->limits;
     double allowed = time_allowed(p), spent = out->answered_at - out->asked_at;
     out->played.time = spent;
@@ -306,7 +309,7 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
         snprintf(out->detail, sizeof out->detail, "%s", client_fault_text(p->client));
     }
     if (status != PLAYER_OK) return status;
-    press_clock(p, out);
+    player_press_clock(p, out);
     count_mistakes(p, warnings);
     if (out->played.kind == SCORE_NONE) warnings[WARNING_NO_SCORE]++;
     if (pv_move != MOVE_NONE && move_parse(out->text, &move, NULL) && move != pv_move)

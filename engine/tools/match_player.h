@@ -69,6 +69,11 @@ typedef struct {
  * looked at except for the warnings about PVs. */
 PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answer *out,
                           int warnings[WARNING_COUNT]);
+/* The clock alone, without a process: to the start of a game, and after a move that was asked for
+ * and answered at the times in *out. That adds the time control's next period where one begins, and
+ * makes an overrun beyond the margin a fault. */
+void player_set_clock(Player *p);
+void player_press_clock(Player *p, Answer *out);
 /* Asks the process to quit, or kills it. Nothing if there is none. */
 void player_end(Player *p, bool politely);
 /* Frees the rest too. */

@@ -54,7 +54,7 @@ static bool adjudge_resign(const PlayedGame *g, const Adjudication *a) {
     return true;
 }
 
-static void adjudicate(PlayedGame *g, const Adjudication *a, Color mover) {
+void referee_adjudicate(PlayedGame *g, const Adjudication *a, Color mover) {
     if (result_is_over(game_result(&g->game))) return;
     if (adjudge_resign(g, a))
         end_game(g, loser_to_winner(mover), END_ADJUDICATED);
@@ -99,7 +99,7 @@ static RefereeStatus play_on(Player *const players[2], const PlayerContext *cont
             break;
         }
         if (!take_move(g, mover, &answer, why)) return REFEREE_FAILED;
-        adjudicate(g, &context->plan->adjudication, mover);
+        referee_adjudicate(g, &context->plan->adjudication, mover);
     }
     g->result = game_result(&g->game);
     return REFEREE_PLAYED;

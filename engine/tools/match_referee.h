@@ -19,4 +19,8 @@ typedef enum {
 RefereeStatus referee_play(Player *const players[2], const PlayerContext *context,
                            const PlannedGame *planned, PlayedGame *out, Color *who, Reason *why);
 
+/* Ends the game after a move of the mover if the scores of the last moves say so: the mover
+ * resigns, or both see a draw, or the game has become too long. */
+void referee_adjudicate(PlayedGame *g, const Adjudication *a, Color mover);
+
 #endif

@@ -191,6 +191,18 @@ static void test_sprt_bounds(void **state) {
     assert_int_equal(sprt_verdict(&s, &t, true), SPRT_ACCEPTS_H0);
     s.enabled = false;
     assert_int_equal(sprt_verdict(&s, &t, true), SPRT_RUNNING);
+
+    /* Wald's bounds with two different risks: log(beta / (1 - alpha)), log((1 - beta) / alpha). */
+    Sprt uneven = {true, 0, 10, 0.05, 0.1, SPRT_NORMALIZED};
+    near("lower, beta 0.1", sprt_lower(&uneven), -2.2513, 0.0001);
+    near("upper, beta 0.1", sprt_upper(&uneven), 2.8904, 0.0001);
+    /* A ratio between the two lower bounds decides under one risk and not under the other. */
+    Tally lost = {0};
+    while (sprt_llr(&uneven, &lost, true) > -2.5) lost.pairs[PAIR_LD]++, lost.pairs[PAIR_DD]++;
+    assert_int_equal(sprt_verdict(&uneven, &lost, true), SPRT_ACCEPTS_H0);
+    uneven.alpha = 0.1;
+    uneven.beta = 0.05;
+    assert_int_equal(sprt_verdict(&uneven, &lost, true), SPRT_RUNNING);
 }
 
 static void formatted(Figure f, const char *wanted) {
@@ -245,6 +257,35 @@ static void test_tally(void **state) {
     assert_int_equal(sum.pairs[PAIR_WD], 4);
 }
 
+/* Each pair by itself: all nine together look the same if two kinds change places. */
+static void test_single_pairs(void **state) {
+    (void)state;
+    static const PairKind wanted[3][3] = {
+        {PAIR_LL, PAIR_LD, PAIR_WL}, {PAIR_LD, PAIR_DD, PAIR_WD}, {PAIR_WL, PAIR_WD, PAIR_WW}};
+    for (int a = 0; a <= 2; a++)
+        for (int b = 0; b <= 2; b++) {
+            Tally t = {0};
+            tally_add_game(&t, a);
+            tally_add_game(&t, b);
+            tally_add_pair(&t, a, b);
+            for (int kind = 0; kind < PAIR_KINDS; kind++)
+                assert_int_equal(t.pairs[kind], kind == (int)wanted[a][b]);
+            near("points", tally_points(&t), (a + b) / 2.0, 0);
+            near("score", tally_score(&t).value, (a + b) / 4.0, 0);
+            Tally back = tally_reversed(&t);
+            assert_int_equal(back.pairs[wanted[2 - a][2 - b]], 1);
+            near("points of the other", tally_points(&back), 2 - (a + b) / 2.0, 0);
+            /* Judged by pairs or by games, the better side is the better side. */
+            t.pairs[PAIR_DD] += 2;
+            t.draws += 4;
+            for (int paired = 0; paired < 2; paired++) {
+                Strength s = stats_strength(&t, paired);
+                if (a + b > 2) assert_true(s.elo.value > 0 && s.los.value > 0.5);
+                if (a + b < 2) assert_true(s.elo.value < 0 && s.los.value < 0.5);
+            }
+        }
+}
+
 static void set_pairing(Tally *all, int n, int i, int j, Tally t) {
     all[i * n + j] = t;
     all[j * n + i] = tally_reversed(&t);
@@ -292,10 +333,11 @@ static void test_rating(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tally),         cmocka_unit_test(test_strength),
-        cmocka_unit_test(test_llr),           cmocka_unit_test(test_llr_expansion),
-        cmocka_unit_test(test_llr_extremes),  cmocka_unit_test(test_sprt_bounds),
-        cmocka_unit_test(test_not_available), cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_tally),         cmocka_unit_test(test_single_pairs),
+        cmocka_unit_test(test_strength),      cmocka_unit_test(test_llr),
+        cmocka_unit_test(test_llr_expansion), cmocka_unit_test(test_llr_extremes),
+        cmocka_unit_test(test_sprt_bounds),   cmocka_unit_test(test_not_available),
+        cmocka_unit_test(test_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

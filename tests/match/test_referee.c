@@ -1,0 +1,201 @@
+/* Limits to the ply, the point and the millisecond: adjudication from lists of scores and clocks
+ * from lists of times, without a process. */
+#include "rules/moves.h"
+#include "tools/match_referee.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+enum { NO_SCORE = 9999, WIN = 8000, LOSS = -8000 };
+
+/* ---- adjudication ---- */
+
+/* Plays any legal moves, each with the score its side gives; true if the last one ended the game.
+ * An earlier end fails. */
+static bool adjudged(const Adjudication *a, const int *scores, int count, Result *result) {
+    Rules rules = rules_default();
+    PlayedGame g = {0};
+    assert_true(game_init(&g.game, NULL, &rules));
+    bool over = false;
+    for (int i = 0; i < count; i++) {
+        Move list[MOVES_MAX];
+        Color mover = game_position(&g.game)->side;
+        if (over) fail_msg("over after %d of %d moves", i, count);
+        assert_true(game_moves(&g.game, list) > i % 7);
+        PlayedMove m = {.move = list[i % 7], .kind = SCORE_CP, .score = scores[i]};
+        if (scores[i] == NO_SCORE) m.kind = SCORE_NONE;
+        if (scores[i] == WIN || scores[i] == LOSS) {
+            m.kind = SCORE_MATE;
+            m.score = scores[i] == WIN ? 2 : -2;
+        }
+        assert_true(game_play(&g.game, m.move, NULL) && played_add_move(&g, &m));
+        referee_adjudicate(&g, a, mover);
+        *result = game_result(&g.game);
+        over = result_is_over(*result);
+    }
+    if (over) assert_int_equal(result->reason, END_ADJUDICATED);
+    played_finish(&g);
+    return over;
+}
+
+#define ADJUDGED(a, result, ...)                                                                   \
+    adjudged(a, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int),      \
+             result)
+
+static void draws(void **state) {
+    (void)state;
+    Result r;
+    Adjudication a = {.draw_from = 4, .draw_count = 3, .draw_score = 10};
+    /* The limit itself counts, on both sides; a point beyond does not. */
+    assert_true(ADJUDGED(&a, &r, 90, 10, -10, 10));
+    assert_int_equal(r.winner, WINNER_DRAW);
+    assert_false(ADJUDGED(&a, &r, 90, 10, -11, 10));
+    assert_false(ADJUDGED(&a, &r, 90, 11, -10, 10));
+    assert_false(ADJUDGED(&a, &r, 90, 10, -10, -11));
+    /* Not before its ply, and then at once. */
+    assert_false(ADJUDGED(&a, &r, 0, 0, 0));
+    assert_true(ADJUDGED(&a, &r, 0, 0, 0, 0));
+    /* As many moves as asked for, one after the other, all with a score. */
+    assert_false(ADJUDGED(&a, &r, 0, 0, 90, 0, 0));
+    assert_true(ADJUDGED(&a, &r, 0, 0, 90, 0, 0, 0));
+    assert_false(ADJUDGED(&a, &r, 0, 0, NO_SCORE, 0, 0));
+    assert_false(ADJUDGED(&a, &r, 0, 0, WIN, 0, 0));
+    a.draw_count = 0;
+    assert_false(ADJUDGED(&a, &r, 0, 0, 0, 0, 0, 0));
+}
+
+/* Black makes the moves 0, 2, 4 of the list, White the others. */
+static void resignations(void **state) {
+    (void)state;
+    Result r;
+    Adjudication a = {.resign_count = 2, .resign_score = 500};
+    assert_true(ADJUDGED(&a, &r, -500, 0, -500));
+    assert_int_equal(r.winner, WINNER_WHITE);
+    assert_true(ADJUDGED(&a, &r, 0, -500, 0, -501));
+    assert_int_equal(r.winner, WINNER_BLACK);
+    assert_false(ADJUDGED(&a, &r, -500, 0, -499));
+    assert_false(ADJUDGED(&a, &r, -499, 0, -500));
+    /* Two plies are not two moves of one's own. */
+    assert_false(ADJUDGED(&a, &r, 0, -500));
+    assert_false(ADJUDGED(&a, &r, 0, -500, -500));
+    assert_true(ADJUDGED(&a, &r, 0, -500, -500, -500));
+    assert_int_equal(r.winner, WINNER_BLACK);
+    assert_false(ADJUDGED(&a, &r, -500, 0, NO_SCORE));
+    assert_false(ADJUDGED(&a, &r, -500, 0, 0, 0, -500));
+    assert_true(ADJUDGED(&a, &r, LOSS, 0, LOSS));
+    assert_false(ADJUDGED(&a, &r, WIN, WIN, WIN, WIN));
+
+    /* The winner's moves between them must say so too. */
+    a.resign_both = true;
+    assert_false(ADJUDGED(&a, &r, 500, -500, 499, -500));
+    assert_false(ADJUDGED(&a, &r, 499, -500, 500, -500));
+    assert_false(ADJUDGED(&a, &r, -500, 500, -500)); /* White has spoken once */
+    assert_true(ADJUDGED(&a, &r, 500, -500, 500, -500));
+    assert_int_equal(r.winner, WINNER_BLACK);
+    assert_true(ADJUDGED(&a, &r, WIN, LOSS, WIN, LOSS));
+}
+
+static void lengths(void **state) {
+    (void)state;
+    Result r;
+    Adjudication a = {.max_plies = 5};
+    assert_false(ADJUDGED(&a, &r, 90, 90, 90, 90));
+    assert_true(ADJUDGED(&a, &r, 90, 90, 90, 90, 90));
+    assert_int_equal(r.winner, WINNER_DRAW);
+    /* Who resigns with the last move has lost, not drawn. */
+    a.resign_count = 1;
+    a.resign_score = 500;
+    assert_true(ADJUDGED(&a, &r, 90, 90, 90, 90, -500));
+    assert_int_equal(r.winner, WINNER_WHITE);
+}
+
+/* ---- clocks ---- */
+
+typedef struct {
+    EngineSpec spec;
+    Player player;
+} Clocked;
+
+static void start(Clocked *c, Limits limits, double margin) {
+    *c = (Clocked){.spec = {.limits = limits, .margin = margin}};
+    c->player.spec = &c->spec;
+    player_set_clock(&c->player);
+}
+
+static Answer press(Clocked *c, double ms) {
+    Answer a = {.asked_at = 1000, .answered_at = 1000 + ms};
+    player_press_clock(&c->player, &a);
+    assert_true(a.played.time == ms);
+    return a;
+}
+
+/* Every period brings its time, however many there were before. */
+static void time_controls_repeat(void **state) {
+    (void)state;
+    Clocked c;
+    start(&c, (Limits){.moves = 2, .time = 300}, 0);
+    double left = 300;
+    for (int move = 1; move <= 12; move++) {
+        Answer a = press(&c, 100);
+        left += (move % 2 == 0 ? 300 : 0) - 100;
+        if (a.fault || a.played.left != left)
+            fail_msg("move %d: %.0f ms left, not %.0f", move, a.played.left, left);
+    }
+    /* A new game is a new clock. */
+    player_set_clock(&c.player);
+    assert_true(press(&c, 100).played.left == 200);
+    assert_true(press(&c, 100).played.left == 400);
+}
+
+static void increments(void **state) {
+    (void)state;
+    Clocked c;
+    start(&c, (Limits){.time = 1000, .increment = 50}, 0);
+    assert_true(press(&c, 200).played.left == 850);
+    assert_true(press(&c, 50).played.left == 850);
+    assert_true(press(&c, 850).played.left == 50); /* all of it, and not late */
+    assert_true(press(&c, 10).played.left == 90);
+    /* A clock of nothing but increments begins with one. */
+    start(&c, (Limits){.increment = 50}, 0);
+    assert_true(press(&c, 20).played.left == 80);
+    /* Without a clock none is shown. */
+    start(&c, (Limits){.move_time = 100}, 0);
+    assert_true(press(&c, 90).played.left < 0);
+}
+
+/* The margin is forgiven to the last millisecond, and nothing beyond it. */
+static void margins(void **state) {
+    (void)state;
+    static const Limits limits[] = {{.time = 300},
+                                    {.time = 300, .increment = 50},
+                                    {.move_time = 300},
+                                    {.time = 1000, .move_time = 300}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        for (double margin = 0; margin <= 40; margin += 20) {
+            Clocked c;
+            start(&c, limits[i], margin);
+            Answer a = press(&c, 300);
+            assert_true(a.fault == FAULT_NONE && a.played.overrun == 0);
+            start(&c, limits[i], margin);
+            a = press(&c, 300 + margin);
+            assert_true(a.fault == FAULT_NONE && a.played.overrun == margin);
+            /* What was forgiven is not taken from the time to come. */
+            if (limits[i].time == 300) assert_true(a.played.left == limits[i].increment);
+            start(&c, limits[i], margin);
+            a = press(&c, 301 + margin);
+            assert_true(a.fault == GAME_FAULT_TIME && a.played.overrun == margin + 1);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(draws),      cmocka_unit_test(resignations),
+        cmocka_unit_test(lengths),    cmocka_unit_test(time_controls_repeat),
+        cmocka_unit_test(increments), cmocka_unit_test(margins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
