@@ -1,68 +1,9 @@
-/* The proof-number solver against its plain twins: lengths, first moves, cycles, all dialects. */
-#include "../search/fixture.h"
+/* The proof-number solver against its plain twins: lengths, first moves, all dialects. */
 #include "plain_solver.h"
-#include "search/pn.h"
+#include "pn_fixture.h"
 
-/* Nodes for a problem whose result is known, for one that may stay open, and the longest wins that
- * are shortened. */
-enum { PLENTY = 3000000, SOME = 50000, SHORTEN_MAX = 7 };
-
-static PnSolver *make_solver(PnStart start, int epsilon) {
-    PnOptions o = pn_options_default();
-    Reason why = {""};
-    o.start = start;
-    o.epsilon = epsilon;
-    o.megabytes = 16;
-    PnSolver *s = pn_create(&o, &why);
-    if (!s) fail_msg("%s", why.text);
-    return s;
-}
-
-static PnAnswer solve(PnSolver *s, const Game *g, Color attacker, int within, bool shortest) {
-    PnRequest request = {
-        .attacker = attacker, .within = within, .shortest = shortest, .node_limit = PLENTY};
-    PnAnswer answer;
-    pn_solve(s, g, &request, &answer);
-    return answer;
-}
-
-static Game game_at(const Position *p, const Rules *rules) {
-    Game g;
-    assert_true(game_init(&g, p, rules));
-    return g;
-}
-
-/* The line can be played and ends with the attacker's win. */
-static void check_line(const Game *start, Color attacker, const Line *line) {
-    Game g = game_at(NULL, &start->rules);
-    assert_true(game_copy(&g, start));
-    for (int i = 0; i < line->length; i++) {
-        Reason why = {""};
-        if (!game_play(&g, line->moves[i], &why))
-            fail_msg("%s: move %d of the line: %s", fen_of(game_position(start)), i, why.text);
-    }
-    if (game_result(&g).winner != winner_of(attacker))
-        fail_msg("%s: the line does not win", fen_of(game_position(start)));
-    game_finish(&g);
-}
-
-/* A position with few stones, so that all lines can be followed. */
-static Position random_small(uint64_t *state, const Rules *rules, int most) {
-    for (;;) {
-        int left[2] = {2 + random_below(state, most - 1), 2 + random_below(state, most - 1)};
-        int size = 5 + random_below(state, 4);
-        Bits stones[2] = {0, 0};
-        for (int c = 0; c < 2; c++)
-            while (left[c]) {
-                Square sq = square_make(random_below(state, size), random_below(state, size));
-                if (bits_has(stones[0] | stones[1], sq)) continue;
-                stones[c] |= bits_of(sq);
-                left[c]--;
-            }
-        Position p = pos_make(stones[0], stones[1], (Color)random_below(state, 2));
-        if (!position_is_over(&p, rules)) return p;
-    }
-}
+/* Nodes for a problem that may stay open. */
+enum { SOME = 50000 };
 
 /* ---- wins within some plies, all dialects ---- */
 
@@ -164,52 +105,6 @@ static void no_false_win(void **state) {
     print_message("%d positions without a win in %d, %d with one\n", without, PLIES, with);
     assert_true(with > 20 / SLOWER);
     pn_destroy(s);
-}
-
-/* ---- cycles ---- */
-
-static void compare_with_pairs(Pairs *pairs, const Rules *rules, PnSolver *s, uint64_t seed,
-                               int count) {
-    int won = 0, not_won = 0, longest = 0;
-    for (int i = 0; i < count; i++) {
-        Position p = random_small(&seed, rules, 2);
-        Color who = (Color)random_below(&seed, 2);
-        Game g = game_at(&p, rules);
-        int plies = pairs_plies(pairs, &p, who);
-        /* Most of the time the table still knows other positions. */
-        if (i % 8 == 0) pn_clear(s);
-        PnAnswer a = solve(s, &g, who, 0, plies > 0 && plies <= SHORTEN_MAX);
-        if (a.value != (plies ? PN_WON : PN_NOT_WON))
-            fail_msg("%s, %s attacks: %d plies, the solver says %d", fen_of(&p), color_name(who),
-                     plies, a.value);
-        if (plies) {
-            check_line(&g, who, &a.line);
-            if (a.shortest ? a.line.length != plies : a.line.length < plies)
-                fail_msg("%s: %d plies, not %d", fen_of(&p), plies, a.line.length);
-        }
-        *(plies ? &won : &not_won) += 1;
-        if (plies > longest) longest = plies;
-        game_finish(&g);
-    }
-    print_message("%s: %d won, the longest in %d plies, %d not\n", rules_name(rules), won, longest,
-                  not_won);
-    assert_true(won > count / 10 && not_won > count / 10);
-}
-
-static void cycles(void **state) {
-    (void)state;
-    static const char *const names[] = {"olympiad", "gamut"};
-    for (int k = 0; k < (SLOWER > 1 ? 1 : COUNT(names)); k++) {
-        Rules rules = rules_of(names[k]);
-        Pairs *pairs = pairs_solve(&rules);
-        assert_non_null(pairs);
-        for (int start = PN_START_UNIT; start <= PN_START_EVALUATION; start++) {
-            PnSolver *s = make_solver((PnStart)start, start ? 25 : 0);
-            compare_with_pairs(pairs, &rules, s, 1000 + (uint64_t)start, 400 / SLOWER);
-            pn_destroy(s);
-        }
-        pairs_destroy(pairs);
-    }
 }
 
 /* ---- positions with known content ---- */
@@ -353,13 +248,9 @@ static void problems_are_apart(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_positions),
-        cmocka_unit_test(lengths_in_all_dialects),
-        cmocka_unit_test(long_wins),
-        cmocka_unit_test(no_false_win),
-        cmocka_unit_test(cycles),
-        cmocka_unit_test(drawn_by_history),
-        cmocka_unit_test(problems_are_apart),
+        cmocka_unit_test(known_positions),  cmocka_unit_test(lengths_in_all_dialects),
+        cmocka_unit_test(long_wins),        cmocka_unit_test(no_false_win),
+        cmocka_unit_test(drawn_by_history), cmocka_unit_test(problems_are_apart),
         cmocka_unit_test(limits),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
