@@ -45,7 +45,7 @@ typedef struct {
 typedef struct {
     PnValue value;
     bool shortest;       /* no win is shorter than plies */
-    int plies;           /* of a win: it takes no more */
+    int plies;           /* of a win: it takes no more, whatever the defender does */
     Line line;           /* of a win: to the end of the game, against the defence that lasts longest
                             as far as the solver knows; shorter if it could not be found */
     uint64_t nodes;      /* positions rated or expanded */

@@ -99,9 +99,10 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
         if (s->rules.repetition_board && !pn_proof_holds(s, left ? left : PN_PLY_MAX))
             answer->value = PN_UNKNOWN;
         grant(s, LINE_NODES);
-        bool whole =
-            pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
-        answer->plies = whole && !answer->shortest ? answer->line.length : length;
+        pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
+        /* Not the length of the line: where lengths are bounds, the defender may miss the defence
+         * that really lasts longest. */
+        answer->plies = length;
         s->nodes = nodes;
         s->expansions = expansions;
     }

@@ -58,8 +58,8 @@ enum { COUNTED_DEPTH_MAX = 16 };
 
 typedef struct {
     SuiteValue value; /* what was proven, seen from the side to move */
-    int plies;        /* of a win or loss: the length of the line */
-    bool exact;       /* and nothing is shorter */
+    int plies;        /* of a win or loss: it takes no more */
+    bool exact;       /* and no fewer */
     Move move;        /* best move; MOVE_NONE where only a loss or draw was proven */
     Score score;      /* of alpha-beta */
     int depth;        /* the same */
