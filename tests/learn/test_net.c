@@ -1,0 +1,195 @@
+/* The network in floats against arithmetic that cannot be wrong in the same way: differences for
+ * the gradient, halves of a unit for the rounding, and positions told apart by nothing but how the
+ * two sides' stones stand to each other for the symmetries. */
+#include "learn/float_net.h"
+#include "learn/trainer.h"
+#include "rules/random.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HIDDEN = 32, BUCKETS = 2 };
+
+static FloatNet random_net(uint64_t seed) {
+    FloatNet net;
+    Random random = random_stream(seed, 9);
+    assert_true(float_net_init(&net, HIDDEN, BUCKETS));
+    float_net_randomise(&net, seed);
+    /* Buckets start alike, with a bias of nothing: not here. */
+    for (float *w = net.output; w < net.all + net.count; w++)
+        *w += (float)(random_next(&random) >> 40) / 33554432.0f - 0.25f;
+    return net;
+}
+
+static void random_sides(Random *random, int stones, Bits *us, Bits *them) {
+    *us = *them = 0;
+    for (int i = 0; i < stones;) {
+        Bits at = UINT64_C(1) << random_below(random, SQUARES);
+        if ((*us | *them) & at) continue;
+        *(i % 2 ? us : them) |= at;
+        i++;
+    }
+}
+
+/* ---- the gradient ---- */
+
+typedef struct {
+    const FloatNet *net;
+    FloatScratch scratch;
+    Bits us, them;
+} Point;
+
+/* How the output changes with a weight. */
+static double difference(Point *at, size_t weight) {
+    const float step = 1e-3f;
+    float *w = &at->net->all[weight], old = *w;
+    *w = old + step;
+    double above = (double)float_net_output(at->net, &at->scratch, at->us, at->them);
+    *w = old - step;
+    double below = (double)float_net_output(at->net, &at->scratch, at->us, at->them);
+    *w = old;
+    return (above - below) / (2 * (double)step);
+}
+
+/* Every kind of weight: of own and enemy stones, bias, output of both halves, output bias; of the
+ * position's bucket and the other, which it does not touch. */
+static void gradient_is_the_difference(void **state) {
+    (void)state;
+    const float slope = -0.75f;
+    Random random = random_stream(5, 6);
+    int compared[4] = {0}, nonzero[4] = {0};
+    for (int round = 0; round < 12; round++) {
+        FloatNet net = random_net(100 + (uint64_t)round), gradient;
+        Point at = {.net = &net};
+        assert_true(float_net_init(&gradient, HIDDEN, BUCKETS));
+        assert_true(float_scratch_init(&at.scratch, HIDDEN));
+        random_sides(&random, round % 2 ? 20 : 6, &at.us, &at.them);
+        /* Twice: it adds. */
+        for (int i = 0; i < 2; i++) {
+            float_net_output(&net, &at.scratch, at.us, at.them);
+            float_net_learn(&net, &gradient, &at.scratch, at.us, at.them, slope);
+        }
+        const size_t ends[] = {(size_t)(net.bias - net.all), (size_t)(net.output - net.all),
+                               (size_t)(net.out_bias - net.all), net.count};
+        size_t step = 7; /* most input weights belong to empty squares */
+        for (size_t i = 0, kind = 0; i < net.count; i += kind == 0 ? step : 1) {
+            while (i >= ends[kind]) kind++;
+            double wanted = 2 * (double)slope * difference(&at, i), got = (double)gradient.all[i];
+            if (fabs(got - wanted) > 0.003)
+                fail_msg("weight %zu of kind %zu: %f, by differences %f", i, kind, got, wanted);
+            compared[kind]++;
+            nonzero[kind] += fabs(wanted) > 0.01;
+        }
+        float_scratch_finish(&at.scratch);
+        float_net_finish(&gradient);
+        float_net_finish(&net);
+    }
+    for (int kind = 0; kind < 4; kind++) {
+        printf("kind %d: %d weights, %d of them matter\n", kind, compared[kind], nonzero[kind]);
+        assert_true(nonzero[kind] > compared[kind] / 20);
+    }
+}
+
+/* ---- rounding ---- */
+
+static double worst(const int16_t *rounded, const float *exact, size_t n, int one) {
+    double most = 0;
+    for (size_t i = 0; i < n; i++)
+        most = fmax(most, fabs((double)rounded[i] - (double)exact[i] * one));
+    return most;
+}
+
+/* No weight is off by more than half a unit, whatever its sign. */
+static void weights_are_rounded(void **state) {
+    (void)state;
+    FloatNet net = random_net(1);
+    Reason why = {""};
+    net.input[0] = 0.6f / NET_ONE;
+    net.input[1] = -0.6f / NET_ONE;
+    net.input[2] = FLOAT_NET_INPUT_LIMIT;
+    net.input[3] = -FLOAT_NET_INPUT_LIMIT;
+    Net *out = float_net_quantise(&net, 256, &why);
+    if (!out) fail_msg("%s", why.text);
+    assert_int_equal(out->scale, 256);
+    assert_int_equal(out->input[0], 1);
+    assert_int_equal(out->input[1], -1);
+    double error[] = {worst(out->input, net.input, (size_t)NET_INPUTS * HIDDEN, NET_ONE),
+                      worst(out->bias, net.bias, HIDDEN, NET_ONE),
+                      worst(out->output, net.output, (size_t)2 * HIDDEN * BUCKETS, NET_OUT_ONE), 0};
+    for (int b = 0; b < BUCKETS; b++)
+        error[3] = fmax(error[3], fabs(out->out_bias[b] - (double)net.out_bias[b] * NET_SUM_ONE));
+    for (int i = 0; i < 4; i++) {
+        printf("kind %d: off by %.3f units at most\n", i, error[i]);
+        assert_true(error[i] > 0.0 && error[i] <= 0.5001);
+    }
+    net_destroy(out);
+    float_net_finish(&net);
+}
+
+/* ---- symmetries ---- */
+
+enum { IMAGES = 8, COPIES = 8, MOST = 2 * IMAGES * COPIES };
+
+/* Adds a position; for validation all its images. */
+static void add(Samples *s, Bits us, Bits them, int points, bool all_images) {
+    for (int i = 0; i < (all_images ? IMAGES : 1); i++)
+        s->list[s->count++] =
+            (Sample){bits_transform(us, i), bits_transform(them, i), 0, (uint8_t)points};
+}
+
+/* Black's stones stand the same in all positions, White's are turned by each symmetry in turn; only
+ * the one that is not turned is won. A trainer that turns both sides by one symmetry can learn
+ * that, and knows all images of a position after seeing one. */
+static void images_are_learned_together(void **state) {
+    (void)state;
+    /* No square of one is an image of a square of the other, and none lies on a mirror's line. */
+    const Bits us =
+        bits_of(square_make(1, 0)) | bits_of(square_make(4, 2)) | bits_of(square_make(0, 3));
+    const Bits them =
+        bits_of(square_make(2, 0)) | bits_of(square_make(3, 1)) | bits_of(square_make(1, 2));
+    static Sample list[2 * MOST];
+    Samples s = {.list = list};
+    for (int copy = 0; copy < COPIES; copy++) {
+        for (int k = 1; k < IMAGES; k++) {
+            add(&s, us, bits_transform(them, k), 0, false);
+            add(&s, us, them, 2, false);
+        }
+    }
+    s.training = s.count;
+    for (int k = 1; k < IMAGES; k++) {
+        add(&s, us, bits_transform(them, k), 0, true);
+        add(&s, us, them, 2, true);
+    }
+    TrainSettings settings = train_default_settings();
+    settings.hidden = HIDDEN;
+    settings.buckets = 1;
+    settings.epochs = 120;
+    settings.batch = 32;
+    settings.rate = 0.02;
+    settings.threads = 1;
+    settings.result_share = 1;
+    TrainReport report;
+    Reason why;
+    Net *net = train_run(&s, &settings, &report, &why);
+    assert_non_null(net);
+    printf("%zu samples, %zu images: loss %.4f before, %.5f after\n", s.training,
+           s.count - s.training, report.loss_before, report.loss_after);
+    assert_true(report.loss_before > 0.15 && report.loss_after < 0.01);
+    net_destroy(net);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gradient_is_the_difference),
+        cmocka_unit_test(weights_are_rounded),
+        cmocka_unit_test(images_are_learned_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,242 @@
+/* What is learned from is what was played: the samples of a stored game one by one, the parts for
+ * training and validation, and the results that self-play writes down. */
+#include "learn/samples.h"
+#include "learn/selfplay.h"
+#include "rules/game.h"
+#include "rules/moves.h"
+#include "search/score.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static char path[64];
+
+static int set_up(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "test_samples.%ld.games", (long)getpid());
+    unlink(path);
+    return 0;
+}
+static int tear_down(void **state) {
+    (void)state;
+    unlink(path);
+    return 0;
+}
+
+static Move any_move(const Position *p, bool capture) {
+    Move list[MOVES_MAX];
+    int n = moves_generate(p, list);
+    for (int i = 0; i < n; i++)
+        if (move_is_capture(p, list[i]) == capture) return list[i];
+    fail_msg("no such move");
+    return MOVE_NONE;
+}
+
+static void write_game(const StoreGame *g) {
+    StoreWriter w;
+    Reason why;
+    assert_true(store_append(&w, path, "test", &why));
+    assert_true(store_write(&w, g, &why));
+    assert_true(store_writer_close(&w, &why));
+}
+
+/* ---- one game ---- */
+
+static const struct {
+    bool capture;
+    int score;
+    bool wanted, wanted_quiet;
+} plan[] = {
+    {false, STORE_NO_SCORE, false, false}, /* a random move */
+    {false, 120, true, true},
+    {true, -75, true, false},
+    {false, SCORE_WIN - 3, false, false}, /* decided */
+    {true, 0, true, false},
+    {false, 33, true, true},
+    {false, 4 - SCORE_WIN, false, false},
+    {false, -8000, true, true},
+};
+enum { PLIES = sizeof plan / sizeof plan[0] };
+
+static void compare_samples(Color first, int black_points, bool quiet) {
+    StoreGame g = {.number = 7, .start = pos_standard(), .black_points = black_points};
+    Position before[PLIES], p = g.start;
+    if (p.side != first) p = g.start = pos_make(p.stones[BLACK], p.stones[WHITE], first);
+    for (int i = 0; i < PLIES; i++) {
+        before[i] = p;
+        g.plies[g.count++] = (StorePly){any_move(&p, plan[i].capture), (int16_t)plan[i].score};
+        pos_play(&p, g.plies[i].move);
+    }
+    unlink(path);
+    write_game(&g);
+    Samples s = {0};
+    SamplesFilter filter = {.quiet = quiet};
+    Reason why;
+    assert_true(samples_load(&s, path, &filter, &why));
+    assert_int_equal(s.games, 1);
+    size_t n = 0;
+    for (int i = 0; i < PLIES; i++) {
+        if (!(quiet ? plan[i].wanted_quiet : plan[i].wanted)) continue;
+        Color us = i % 2 ? color_other(first) : first;
+        assert_true(n < s.count);
+        const Sample *sample = &s.list[n++];
+        assert_true(sample->us == before[i].stones[us]);
+        assert_true(sample->them == before[i].stones[color_other(us)]);
+        assert_int_equal(sample->score, plan[i].score);
+        assert_int_equal(sample->points, us == BLACK ? black_points : 2 - black_points);
+    }
+    assert_int_equal(n, s.count);
+    samples_finish(&s);
+}
+
+static void samples_of_a_game(void **state) {
+    (void)state;
+    for (int first = 0; first < 2; first++)
+        for (int points = 0; points <= 2; points++)
+            for (int quiet = 0; quiet < 2; quiet++) compare_samples((Color)first, points, quiet);
+}
+
+static void targets(void **state) {
+    (void)state;
+    /* sigmoid(ln 3) = 3/4 */
+    Sample s = {.score = (int16_t)lrint(1000 * log(3)), .points = 2};
+    assert_true(fabs(samples_target(&s, 0, 1000) - 0.75) < 1e-3);
+    assert_true(fabs(samples_target(&s, 1, 1000) - 1) < 1e-12);
+    assert_true(fabs(samples_target(&s, 0.25, 1000) - (0.25 + 0.75 * 0.75)) < 1e-3);
+    s.points = 0;
+    assert_true(fabs(samples_target(&s, 0.25, 1000) - 0.75 * 0.75) < 1e-3);
+    /* The least loss is that of a guess that is the target. */
+    for (double guess = 0.1; guess < 0.95; guess += 0.1)
+        assert_true(samples_logistic_loss(guess, 0.75) > samples_logistic_loss(0.75, 0.75));
+    assert_true(fabs(samples_logistic_loss(0.25, 1) - log(4)) < 1e-9);
+}
+
+/* ---- training and validation ---- */
+
+/* Two files: every game is whole in one of the two parts, all training before all validation. */
+static void parts(void **state) {
+    (void)state;
+    enum { GAMES = 2000, FILES = 2, EACH = 2 };
+    Samples s = {0};
+    SamplesFilter filter = {0};
+    Reason why;
+    for (int file = 0; file < FILES; file++) {
+        StoreWriter w;
+        char about[16];
+        unlink(path);
+        snprintf(about, sizeof about, "file %d", file);
+        assert_true(store_append(&w, path, about, &why));
+        for (int i = 0; i < GAMES; i++) {
+            StoreGame g = {.number = (uint32_t)i, .start = pos_standard(), .count = EACH};
+            Position p = g.start;
+            for (int k = 0; k < EACH; k++) {
+                g.plies[k] = (StorePly){any_move(&p, false), (int16_t)(file * GAMES + i)};
+                pos_play(&p, g.plies[k].move);
+            }
+            assert_true(store_write(&w, &g, &why));
+        }
+        assert_true(store_writer_close(&w, &why));
+        assert_true(samples_load(&s, path, &filter, &why));
+    }
+    assert_int_equal(s.games, FILES * GAMES);
+    assert_int_equal(s.count, FILES * GAMES * EACH);
+    int *seen = calloc(FILES * GAMES, sizeof *seen), validation = 0;
+    assert_non_null(seen);
+    for (size_t i = 0; i < s.count; i++) seen[s.list[i].score] += i < s.training ? 1 : 100;
+    for (int i = 0; i < FILES * GAMES; i++) {
+        assert_true(seen[i] == EACH || seen[i] == 100 * EACH);
+        validation += seen[i] == 100 * EACH;
+    }
+    /* The files' texts differ, and so do their games for validation. */
+    int alike = 0;
+    for (int i = 0; i < GAMES; i++) alike += seen[i] != EACH && seen[GAMES + i] != EACH;
+    printf("%d of %d games for validation, %d with the same number\n", validation, FILES * GAMES,
+           alike);
+    double share = (double)validation * SAMPLES_VALIDATION_ONE_IN / (FILES * GAMES);
+    assert_true(share > 0.7 && share < 1.4 && alike < validation / 4);
+    free(seen);
+    samples_finish(&s);
+}
+
+/* ---- self-play ---- */
+
+typedef struct {
+    int proven, played_out, too_long, won[3];
+} Endings;
+
+static void check_result(const StoreGame *g, const SelfplaySettings *settings, Endings *e) {
+    Rules rules = rules_default();
+    Game game;
+    int random = 0;
+    assert_true(game_init(&game, &g->start, &rules));
+    while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
+    assert_true(random >= settings->random_min);
+    for (int i = 0; i < g->count; i++) {
+        bool last = i == g->count - 1;
+        int score = g->plies[i].score;
+        Color us = game_position(&game)->side;
+        assert_true(game_play(&game, g->plies[i].move, NULL));
+        bool proven = score != STORE_NO_SCORE && score_is_decided(score);
+        /* A proof ends the game. */
+        assert_true(last || !proven);
+        if (!last || !proven) continue;
+        Color winner = score > 0 ? us : color_other(us);
+        assert_int_equal(g->black_points, winner == BLACK ? 2 : 0);
+        e->proven++;
+    }
+    Result r = game_result(&game);
+    if (result_is_over(r)) {
+        assert_int_equal(g->black_points, r.winner == WINNER_BLACK   ? 2
+                                          : r.winner == WINNER_WHITE ? 0
+                                                                     : 1);
+        e->played_out++;
+    } else if (g->count == settings->max_plies && !score_is_decided(g->plies[g->count - 1].score)) {
+        assert_int_equal(g->black_points, 1);
+        e->too_long++;
+    }
+    e->won[g->black_points]++;
+    game_finish(&game);
+}
+
+static void results_of_selfplay(void **state) {
+    (void)state;
+    enum { GAMES = 150 };
+    SelfplaySettings settings = selfplay_default_settings();
+    settings.params.Evaluator = EVALUATOR_MIA;
+    settings.nodes = 150;
+    settings.max_plies = 40;
+    settings.hash = 1;
+    Reason why;
+    SelfplayPlayer *player = selfplay_create(&settings, &why);
+    StoreGame *g = malloc(sizeof *g);
+    assert_true(player && g);
+    Endings e = {0};
+    for (uint32_t i = 0; i < GAMES; i++) {
+        assert_true(selfplay_game(player, i, g));
+        assert_int_equal(g->number, i);
+        check_result(g, &settings, &e);
+    }
+    printf("%d games: %d proven, %d played to their end, %d too long; Black won %d, lost %d\n",
+           GAMES, e.proven, e.played_out, e.too_long, e.won[2], e.won[0]);
+    assert_true(e.proven > 10 && e.too_long > 0 && e.won[2] > 5 && e.won[0] > 5);
+    free(g);
+    selfplay_destroy(player);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(samples_of_a_game, set_up, tear_down),
+        cmocka_unit_test(targets),
+        cmocka_unit_test_setup_teardown(parts, set_up, tear_down),
+        cmocka_unit_test(results_of_selfplay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
