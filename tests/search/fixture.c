@@ -61,6 +61,32 @@ Score fixture_search_position(Fixture *f, const Position *p, const Rules *rules,
     return score;
 }
 
+void bed_init(Bed *b) {
+    Rules rules = rules_default();
+    fixture_init(&b->f, 1);
+    b->bench = load_suite("bench.txt");
+    assert_true(game_init(&b->game, NULL, &rules));
+}
+
+void bed_finish(Bed *b) {
+    game_finish(&b->game);
+    suite_finish(&b->bench);
+    fixture_finish(&b->f);
+}
+
+Worker *bed_at(Bed *b, const Position *p, const Params *params) {
+    Rules rules = b->game.rules;
+    game_finish(&b->game);
+    assert_true(game_init(&b->game, p, &rules));
+    fixture_new_game(&b->f);
+    if (!worker_start(b->f.w, &b->game, params, NULL, 0)) fail_msg("over: %s", fen_of(p));
+    return b->f.w;
+}
+
+Worker *bed_at_entry(Bed *b, int i, const Params *params) {
+    return bed_at(b, &b->bench.entries[i].position, params);
+}
+
 /* True if the game's position stood before, at or after ply from. */
 static bool stood_since(const Game *g, int from) {
     for (int i = from; i < g->ply; i++) {

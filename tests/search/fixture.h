@@ -55,6 +55,19 @@ Score fixture_search_position(Fixture *f, const Position *p, const Rules *rules,
 /* Without emptying anything. */
 Score fixture_search_on(Fixture *f, const Game *g, const Params *params, int depth);
 
+/* A fixture with the positions of the benchmark and a game to start from. */
+typedef struct {
+    Fixture f;
+    Suite bench;
+    Game game;
+} Bed;
+
+void bed_init(Bed *b);
+void bed_finish(Bed *b);
+/* A worker that knows nothing, at a position or at one of the benchmark. */
+Worker *bed_at(Bed *b, const Position *p, const Params *params);
+Worker *bed_at_entry(Bed *b, int i, const Params *params);
+
 /* Fails unless the best line can be played, ends where the game ends or is at least depth long, and
  * a decided score's line has the promised length and end. */
 void fixture_check_line(const Fixture *f, const Game *g, int depth);

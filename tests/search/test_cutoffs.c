@@ -1,0 +1,224 @@
+/* Cut-offs by searches, each by itself and at its limits, and what a node leaves in the table.
+ * Nodes are made by hand at positions of the benchmark.
+ */
+#include "fixture.h"
+#include "search/node.h"
+
+/* ---- null move ---- */
+
+static int null_plies(const Params *p, const Position *pos, int depth, NodeType type) {
+    if (type == NODE_ALL) return p->NullAllReduction;
+    bool few = bits_count(pos->stones[pos->side]) < p->NullFewStones;
+    return depth >= (few ? p->NullFewDepth : p->NullDeepDepth) ? p->NullDeepReduction
+                                                               : p->NullReduction;
+}
+
+/* The same search made by hand, to the depth the parameters say: the same verdict by the same
+ * nodes. */
+static void null_moves_are_searched_to_their_depth(void **state) {
+    (void)state;
+    enum { DEPTH_TO = SLOWER > 1 ? 7 : 8 };
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA NullVerify=0 Table=0 NullMinDepth=3");
+    int cuts = 0, tries = 0;
+    for (int i = 0; i < b.bench.count; i += 6)
+        for (int depth = 2; depth <= DEPTH_TO; depth++)
+            for (int type = NODE_CUT; type <= NODE_ALL; type++)
+                for (int above = -700; above <= 100; above += 200) {
+                    Worker *w = bed_at_entry(&b, i, &params);
+                    Score beta = eval_score(&w->eval) + above, out = 0, score = 0;
+                    Node n;
+                    node_init(&n, w, depth, beta - 1, beta, (NodeType)type);
+                    bool cut = try_null_move(w, &n, &out);
+                    uint64_t nodes = w->counters.nodes;
+                    if (depth < params.NullMinDepth) {
+                        assert_true(!cut && !nodes);
+                        continue;
+                    }
+                    w = bed_at_entry(&b, i, &params);
+                    worker_make(w, MOVE_PASS);
+                    w->reversible[1] = 0;
+                    int plies = depth - 1 - null_plies(&params, n.pos, depth, (NodeType)type);
+                    score = -search_position(w, plies, -beta, 1 - beta,
+                                             type == NODE_CUT ? NODE_ALL : NODE_CUT, true);
+                    worker_unmake(w);
+                    if (cut != (score >= beta) || nodes != w->counters.nodes)
+                        fail_msg("%s, depth %d: %d by %d nodes, by hand %d by %d", fen_of(n.pos),
+                                 depth, cut, (int)nodes, score >= beta, (int)w->counters.nodes);
+                    if (cut) assert_int_equal(out, beta);
+                    tries++;
+                    cuts += cut;
+                    /* Not twice in a row, not at PV nodes, not where games are decided. */
+                    node_init(&n, w, depth, beta - 1, beta, (NodeType)type);
+                    n.after_null = true;
+                    assert_false(try_null_move(w, &n, &out));
+                    node_init(&n, w, depth, beta - 1, beta, NODE_PV);
+                    assert_false(try_null_move(w, &n, &out));
+                    node_init(&n, w, depth, 0, score_win_in(9), NODE_CUT);
+                    assert_false(try_null_move(w, &n, &out));
+                }
+    print_message("%d null moves, %d cut-offs\n", tries, cuts);
+    assert_true(cuts > 20 && cuts < tries);
+    bed_finish(&b);
+}
+
+/* ---- multi-cut ---- */
+
+/* Tells the table what the children of a node are worth: score for the first of its moves, the
+ * others are bad; known to exactly the depth that multi-cut searches them to. */
+static void tell_children(Worker *w, const Node *n, int good, Score score) {
+    for (int i = 0; i < n->move_count; i++) {
+        Position child = pos_after(n->pos, n->list[i]);
+        TableData entry = {.score = i < good ? -score : 5000,
+                           .depth = n->depth - 1 - w->params.MultiCutReduction,
+                           .bound = BOUND_EXACT};
+        table_store(w->table, pos_key(&child), 1, &entry, REPLACE_ALWAYS);
+    }
+}
+
+/* Can a move end the game? Such children never ask the table. */
+static bool ends_in_one(const Position *p) {
+    Rules rules = rules_default();
+    Move list[MOVES_MAX];
+    int n = moves_generate(p, list);
+    for (int i = 0; i < n; i++) {
+        Position next = pos_after(p, list[i]);
+        if (position_is_over(&next, &rules)) return true;
+    }
+    return false;
+}
+
+static bool multi_cuts(Bed *b, int entry, const Params *params, NodeType type, int good,
+                       Score score, Score beta, Score *out) {
+    Worker *w = bed_at_entry(b, entry, params);
+    Node n;
+    node_init(&n, w, 6, beta - 1, beta, type);
+    node_generate(&n);
+    tell_children(w, &n, good, score);
+    return try_multi_cut(w, &n, out);
+}
+
+static void multi_cut_counts(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA MultiCut=1 MultiCutAll=1 MultiCutMoves=96 MultiCutCuts=3 "
+                              "MultiCutAllCuts=2 MultiCutMargin=525 MultiCutReduction=2 WinInOne=0 "
+                              "StaticCut=0 NullMove=0 Etc=0");
+    const Score beta = 4000;
+    int checked = 0;
+    for (int i = 0; i < b.bench.count; i += 4) {
+        const Position *p = &b.bench.entries[i].position;
+        Move list[MOVES_MAX];
+        Score out;
+        if (moves_generate(p, list) < 12 || ends_in_one(p)) continue;
+        for (int type = NODE_PV; type <= NODE_ALL; type++)
+            for (int good = 0; good <= 4; good++) {
+                int needed = type == NODE_ALL ? 2 : 3;
+                bool cut = multi_cuts(&b, i, &params, (NodeType)type, good, beta, beta, &out);
+                bool wanted = type != NODE_PV && good >= needed;
+                if (cut != wanted || (cut && out != beta))
+                    fail_msg("%s: %d moves at a node of type %d", fen_of(p), good, type);
+                /* A point less is not enough, however many there are. */
+                assert_false(
+                    multi_cuts(&b, i, &params, (NodeType)type, good, beta - 1, beta, &out));
+                /* Far above beta one is enough, at ALL nodes. */
+                cut = multi_cuts(&b, i, &params, (NodeType)type, good, beta + 525, beta, &out);
+                assert_int_equal(cut, wanted || (type == NODE_ALL && good > 0));
+                cut = multi_cuts(&b, i, &params, (NodeType)type, good, beta + 524, beta, &out);
+                assert_int_equal(cut, wanted);
+            }
+        /* Only the first moves are tried. */
+        Params few = params;
+        for (int moves = 1; moves <= 4; moves++) {
+            few.MultiCutMoves = moves;
+            assert_int_equal(multi_cuts(&b, i, &few, NODE_CUT, MOVES_MAX, beta, beta, &out),
+                             moves >= 3);
+        }
+        checked++;
+    }
+    print_message("%d positions\n", checked);
+    assert_true(checked > 5);
+    bed_finish(&b);
+}
+
+/* ---- what is stored ---- */
+
+/* A value inside the window is exact, outside it is a bound on the right side. */
+static void bounds_are_stored(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("alphabeta Pvs=1 Table=1");
+    for (int i = 0; i < b.bench.count; i += 4) {
+        const Score wide = SCORE_INFINITE;
+        Worker *w = bed_at_entry(&b, i, &params);
+        uint64_t key = pos_key(&w->eval.line[0]);
+        TableData hit;
+        Score value = search_position(w, 2, -wide, wide, NODE_PV, false);
+        assert_true(table_probe(w->table, key, 0, &hit));
+        assert_true(hit.bound == BOUND_EXACT && hit.score == value && hit.depth == 2);
+        const struct {
+            Score alpha, beta;
+            Bound bound;
+        } windows[] = {{value - 1, value + 1, BOUND_EXACT},
+                       {value, value + 1, BOUND_UPPER},
+                       {value + 30, value + 60, BOUND_UPPER},
+                       {value - 1, value, BOUND_LOWER},
+                       {value - 60, value - 30, BOUND_LOWER}};
+        for (int k = 0; k < COUNT(windows); k++) {
+            w = bed_at_entry(&b, i, &params);
+            Score score = search_position(w, 2, windows[k].alpha, windows[k].beta, NODE_PV, false);
+            assert_true(table_probe(w->table, key, 0, &hit));
+            assert_int_equal(hit.bound, windows[k].bound);
+            assert_int_equal(hit.score, score);
+            if (hit.bound & BOUND_UPPER) assert_true(score >= value);
+            if (hit.bound & BOUND_LOWER) assert_true(score <= value);
+        }
+    }
+    bed_finish(&b);
+}
+
+/* Standing pat is as good as a window that begins there: the same value by the same nodes. */
+static void standing_pat_raises_alpha(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA Quiescence=1 QuiescencePlies=8");
+    uint64_t random = 23, nodes = 0;
+    int better = 0;
+    for (int i = 0; i < 300 / SLOWER; i++) {
+        Rules rules = rules_default();
+        Position p = random_game_position(&random, &rules, 60);
+        Worker *w = bed_at(&b, &p, &params);
+        Score stand = eval_score(&w->eval);
+        Score open = search_quiescence(w, -SCORE_INFINITE, SCORE_INFINITE, 0);
+        uint64_t from_below = w->counters.nodes;
+        w = bed_at(&b, &p, &params);
+        Score raised = search_quiescence(w, stand, SCORE_INFINITE, 0);
+        assert_int_equal(open, raised);
+        assert_true(open >= stand);
+        if (from_below != w->counters.nodes)
+            fail_msg("%s: %d nodes, %d from the static score on", fen_of(&p), (int)from_below,
+                     (int)w->counters.nodes);
+        nodes += from_below;
+        better += open > stand;
+    }
+    print_message("%llu nodes, %d times better than standing pat\n", (unsigned long long)nodes,
+                  better);
+    assert_true(better > 20 / SLOWER);
+    bed_finish(&b);
+}
+
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_moves_are_searched_to_their_depth),
+        cmocka_unit_test(multi_cut_counts),
+        cmocka_unit_test(bounds_are_stored),
+        cmocka_unit_test(standing_pat_raises_alpha),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

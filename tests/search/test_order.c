@@ -1,0 +1,114 @@
+/* What the search learns about moves, and the order in which it tries them. Nodes are made by hand
+ * at positions of the benchmark.
+ */
+#include "fixture.h"
+#include "search/node.h"
+#include "search/picker.h"
+
+static void best_moves_are_learned(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA"), not_last = params_of("MIA HistoryNotLastPly=1");
+    for (int side = 0; side < 2; side++) {
+        Position p = pos_standard();
+        Color us = (Color)side, them = color_other(us);
+        p = pos_make(p.stones[BLACK], p.stones[WHITE], us);
+        Worker *w = bed_at(&b, &p, &params);
+        Node n;
+        node_init(&n, w, 3, 0, 1, NODE_CUT);
+        node_generate(&n);
+        Move first = n.list[0], second = n.list[1], *killers = w->killers[0];
+        learn_best(w, &n, first, 3);
+        /* For the side that played it. */
+        assert_true(w->history.count[us][first].best > 0);
+        assert_int_equal(w->history.count[them][first].best, 0);
+        assert_int_equal(w->history.count[us][second].best, 0);
+        assert_int_equal(killers[0], first);
+        /* The newest in front, the one before it kept; once is enough. */
+        learn_best(w, &n, second, 3);
+        assert_true(killers[0] == second && killers[1] == first);
+        learn_best(w, &n, second, 3);
+        assert_true(killers[0] == second && killers[1] == first);
+        learn_best(w, &n, MOVE_PASS, 3);
+        assert_true(killers[0] == second && killers[1] == first);
+        learn_best(w, &n, first, 3);
+        assert_true(killers[0] == first && killers[1] == second);
+        assert_true(w->killers[1][0] == MOVE_NONE); /* of this ply */
+
+        w = bed_at(&b, &p, &not_last);
+        node_init(&n, w, 1, 0, 1, NODE_CUT);
+        learn_best(w, &n, first, 1);
+        assert_int_equal(w->history.count[us][first].best, 0);
+        assert_int_equal(killers[0], first);
+    }
+    bed_finish(&b);
+}
+
+/* The moves of a node in the order the picker gives them. */
+static int order_of(Worker *w, Node *n, Move *out) {
+    Picker picker;
+    int count = 0;
+    picker_init(&picker, w, n);
+    for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) out[count++] = m;
+    return count;
+}
+
+/* Table move, killers, captures into the centre and the ring, then by history; every legal move
+ * once. */
+static void what_was_learned_goes_first(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA CaptureStages=1 History=1 Killers=2");
+    int centre = 0, ring = 0;
+    for (int i = 0; i < b.bench.count; i++) {
+        Worker *w = bed_at_entry(&b, i, &params);
+        Node n;
+        Move order[MOVES_MAX];
+        uint64_t random = 17 + (uint64_t)i;
+        node_init(&n, w, 3, 0, 1, NODE_CUT);
+        node_generate(&n);
+        if (n.move_count < 6) continue;
+        Color us = n.pos->side;
+        for (int k = 0; k < n.move_count; k++)
+            w->history.score[us][n.list[k]] = (float)random_below(&random, 1000);
+        for (int k = 0; k < n.move_count; k++)
+            w->history.score[color_other(us)][n.list[k]] = 5000; /* not ours */
+        n.table_move = n.list[n.move_count - 1];
+        learn_best(w, &n, n.list[2], 1);
+        learn_best(w, &n, n.list[4], 1);
+        assert_int_equal(order_of(w, &n, order), n.move_count);
+        assert_int_equal(order[0], n.table_move);
+        assert_int_equal(order[1], n.list[4]);
+        assert_int_equal(order[2], n.list[2]);
+        int last_stage = 3;
+        for (int k = 3; k < n.move_count; k++) {
+            Bits to = bits_of(move_to(order[k]));
+            int stage = !move_is_capture(n.pos, order[k]) ? 0
+                        : to & BITS_CENTRE                ? 2
+                        : to & BITS_RING                  ? 1
+                                                          : 0;
+            assert_true(stage <= last_stage);
+            if (stage == last_stage)
+                assert_true(w->history.score[us][order[k]] <= w->history.score[us][order[k - 1]]);
+            last_stage = stage;
+            centre += stage == 2;
+            ring += stage == 1;
+            for (int j = 0; j < k; j++) assert_true(order[j] != order[k]);
+        }
+    }
+    print_message("%d captures into the centre, %d into the ring\n", centre, ring);
+    assert_true(centre > 10 && ring > 10);
+    bed_finish(&b);
+}
+
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(best_moves_are_learned),
+        cmocka_unit_test(what_was_learned_goes_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

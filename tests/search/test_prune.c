@@ -1,0 +1,162 @@
+/* Pruning by the static score and reductions, each by itself and at its limits, beside the node
+ * counts of the signatures, which tell that something changed but not what. Nodes are made by hand
+ * at positions of the benchmark.
+ */
+#include "fixture.h"
+#include "search/node.h"
+
+#include <math.h>
+
+static void static_cut_keeps_its_margin(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia StaticCut=1 StaticCutMargin=120 StaticCutDepth=3");
+    int cuts = 0, threatened = 0;
+    for (int i = 0; i < b.bench.count; i++) {
+        Worker *w = bed_at_entry(&b, i, &params);
+        const Position *p = &w->eval.line[0];
+        Score standing = eval_score(&w->eval), out;
+        if (moves_count(p, p->side) < params.StaticCutMoves) continue;
+        bool danger = search_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE;
+        for (int depth = 1; depth <= params.StaticCutDepth + 1; depth++)
+            for (int above = -1; above <= 1; above++)
+                for (int type = NODE_PV; type <= NODE_ALL; type++) {
+                    Score beta = standing - params.StaticCutMargin * depth + above;
+                    Node n;
+                    node_init(&n, w, depth, beta - 1, beta, (NodeType)type);
+                    bool wanted =
+                        above <= 0 && !danger && type != NODE_PV && depth <= params.StaticCutDepth;
+                    bool cut = try_static_cut(w, &n, &out);
+                    if (cut != wanted || (cut && out != beta))
+                        fail_msg("%s: static %d, depth %d, beta %d: %d", fen_of(p), standing, depth,
+                                 beta, cut);
+                    cuts += cut;
+                }
+        threatened += danger;
+        Node n;
+        node_init(&n, w, 1, score_loss_in(5) - 1, score_loss_in(5), NODE_CUT);
+        assert_false(try_static_cut(w, &n, &out));
+    }
+    print_message("%d cut-offs, %d positions under a threat\n", cuts, threatened);
+    assert_true(cuts > 100);
+    bed_finish(&b);
+}
+
+/* Futility and late moves: at the limit, and a point or a move before it. */
+static void hopeless_moves_at_their_limits(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params futile = params_of("Lia Futility=1 LateMoves=0"),
+           late = params_of("Lia Futility=0 LateMoves=4");
+    int skipped = 0;
+    for (int i = 0; i < b.bench.count; i++) {
+        Worker *w = bed_at_entry(&b, i, &futile);
+        Node n;
+        Score floor;
+        Move quiet = MOVE_NONE, capture = MOVE_NONE;
+        node_init(&n, w, 1, 0, 1, NODE_CUT);
+        node_generate(&n);
+        for (int k = 0; k < n.move_count; k++)
+            *(move_is_capture(n.pos, n.list[k]) ? &capture : &quiet) = n.list[k];
+        Score hope = node_static_score(w, &n) + futile.FutilityMargin;
+        n.alpha = hope;
+        assert_true(move_is_hopeless(w, &n, quiet, 1, &floor) && floor == hope);
+        assert_false(move_is_hopeless(w, &n, quiet, 0, &floor));
+        if (capture != MOVE_NONE) assert_false(move_is_hopeless(w, &n, capture, 1, &floor));
+        n.alpha = hope - 1;
+        assert_false(move_is_hopeless(w, &n, quiet, 1, &floor));
+        n.alpha = hope;
+        n.type = NODE_PV;
+        assert_false(move_is_hopeless(w, &n, quiet, 1, &floor));
+
+        w = bed_at_entry(&b, i, &late);
+        node_init(&n, w, 1, 0, 1, NODE_CUT);
+        assert_false(move_is_hopeless(w, &n, quiet, 3, &floor));
+        assert_true(move_is_hopeless(w, &n, quiet, 4, &floor) && floor == n.alpha);
+        n.depth = late.LateMovesDepth + 1;
+        assert_false(move_is_hopeless(w, &n, quiet, 95, &floor));
+        n.depth = 2;
+        assert_false(move_is_hopeless(w, &n, quiet, 7, &floor));
+        skipped += 2;
+    }
+    print_message("%d moves skipped\n", skipped);
+    assert_true(skipped > 20);
+    bed_finish(&b);
+}
+
+/* ---- late move reductions ---- */
+
+static int reduction(Worker *w, int depth, NodeType type, Move m, int index) {
+    Node n;
+    node_init(&n, w, depth, 0, 1, type);
+    return late_move_reduction(w, &n, m, index);
+}
+
+/* By the formula, less at PV nodes and for killers, nothing for early moves, at small depth and for
+ * captures. */
+static void late_moves_are_reduced(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia Lmr=1 LmrBase=80 LmrSlope=60 LmrPv=1 LmrKillers=1");
+    int reduced = 0, less = 0;
+    for (int i = 0; i < b.bench.count; i += 3) {
+        Worker *w = bed_at_entry(&b, i, &params);
+        const Position *p = &w->eval.line[0];
+        Move list[MOVES_MAX], calm = MOVE_NONE, capture = MOVE_NONE;
+        int count = moves_generate(p, list);
+        if (search_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE) continue;
+        for (int k = 0; k < count; k++) {
+            Position next = pos_after(p, list[k]);
+            if (move_is_capture(p, list[k]))
+                capture = list[k];
+            else if (search_winning_move(&next, p->side, &w->rules) == MOVE_NONE)
+                calm = list[k];
+        }
+        if (calm == MOVE_NONE) continue;
+        for (int depth = 2; depth <= 12; depth++)
+            for (int index = 1; index < 32; index++) {
+                int plies = reduction(w, depth, NODE_CUT, calm, index);
+                double exact = (80 + 60 * log(depth) * log(index + 1)) / 100;
+                int most = depth - 2;
+                if (depth < params.LmrMinDepth || index < params.LmrMinMove) exact = 0;
+                bool right = plies <= exact + 0.02 && (plies > exact - 1.05 || plies == most);
+                if (!right || plies > most)
+                    fail_msg("depth %d, move %d: %d plies, %.2f by the formula", depth, index,
+                             plies, exact);
+                int at_pv = reduction(w, depth, NODE_PV, calm, index);
+                for (int k = 0; k < 2; k++) {
+                    w->killers[0][k] = calm;
+                    /* Where the depth is the limit, the ply less may not show. */
+                    int killer = reduction(w, depth, NODE_ALL, calm, index);
+                    assert_true(killer == plies - 1 || (killer == plies && plies == most) ||
+                                (plies == 0 && killer == 0));
+                    assert_true(exact > most + 1.1 || plies == 0 || killer == plies - 1 ||
+                                plies == most);
+                    less += killer < plies;
+                    w->killers[0][k] = MOVE_NONE;
+                }
+                assert_true(at_pv <= plies && at_pv >= plies - 1);
+                if (plies > 0 && exact < most + 0.9) assert_int_equal(at_pv, plies - 1);
+                if (capture != MOVE_NONE)
+                    assert_int_equal(reduction(w, depth, NODE_CUT, capture, index), 0);
+                reduced += plies > 0;
+            }
+    }
+    print_message("%d reductions, %d less for killers\n", reduced, less);
+    assert_true(reduced > 1000 && less > 500);
+    bed_finish(&b);
+}
+
+/* An argument chooses tests by name, with * and ?. */
+int main(int argc, char **argv) {
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(static_cut_keeps_its_margin),
+        cmocka_unit_test(hopeless_moves_at_their_limits),
+        cmocka_unit_test(late_moves_are_reduced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
