@@ -70,6 +70,31 @@ void test_limits(void **state) {
     session_quit(s);
 }
 
+/* Either side plays by its own clock: the other's would allow minutes. */
+void test_clocks(void **state) {
+    (void)state;
+    Session *s = session_start();
+    static const char *const own[] = {"btime", "wtime"}, *const other[] = {"wtime", "btime"};
+    for (int side = 0; side < 2; side++) {
+        session_send(s, "ucinewgame");
+        session_send(s, "position startpos%s", side ? " moves b1b3" : "");
+        session_send(s, "go %s 300 %s 600000", own[side], other[side]);
+        double start = session_now();
+        session_best_move(s);
+        assert_true(session_now() - start < 300 + LATE * 10);
+        session_send(s, "go %s 600000 %s 300 depth 3", own[side], other[side]);
+        session_best_move(s);
+        assert_int_equal(session_info(s).depth, 3);
+        /* The same by increment alone. */
+        session_send(s, "go %s 1 %s 600000 %cinc 200 %cinc 100000", own[side], other[side],
+                     own[side][0], other[side][0]);
+        start = session_now();
+        session_best_move(s);
+        assert_true(session_now() - start < 300 + LATE * 10);
+    }
+    session_quit(s);
+}
+
 void test_mate(void **state) {
     (void)state;
     static const struct {

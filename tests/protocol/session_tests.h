@@ -5,6 +5,7 @@
 
 /* session_go.c */
 void test_limits(void **state);
+void test_clocks(void **state);
 void test_mate(void **state);
 void test_ponder(void **state);
 void test_no_position(void **state);

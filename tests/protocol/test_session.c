@@ -250,6 +250,7 @@ int main(void) {
         cmocka_unit_test(test_console),
         cmocka_unit_test(test_query),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_clocks),
         cmocka_unit_test(test_mate),
         cmocka_unit_test(test_ponder),
         cmocka_unit_test(test_no_position),

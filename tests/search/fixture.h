@@ -81,6 +81,9 @@ Position random_open_position(uint64_t *state, const Rules *rules);
 Position random_game_position(uint64_t *state, const Rules *rules, int plies);
 /* A random position, not over, in which one side has one move at most. */
 Position random_stuck_position(uint64_t *state, const Rules *rules);
+/* All positions, at most max, from which the side not to move could have come here: a stone goes
+ * back, with or without a stone it took. Positions that are over are left out. */
+int predecessors(const Position *p, const Rules *rules, Position *out, int max);
 /* All entries of a file in positions/, or fails. */
 Suite load_suite(const char *name);
 /* FEN, in one of a few buffers used in turn. */

@@ -63,6 +63,28 @@ static void test_uses_time(void **state) {
     assert_true(left > 5000 && left < 30000);
 }
 
+/* Before the last move of a time control no move takes more than two fifths, so that what follows
+ * is not played in a hurry; the last may take all there is. */
+static void test_ceiling(void **state) {
+    (void)state;
+    int plans = 0;
+    for (int64_t left = 500; left <= 500000; left *= 10)
+        for (int64_t increment = 0; increment <= 4 * left; increment += left)
+            for (int to_go = 0; to_go <= 40; to_go++)
+                for (int ply = 0; ply <= 120; ply += 20) {
+                    const int64_t overhead = 20;
+                    ClockPlan p = clock_plan_game(left, increment, to_go, overhead, ply);
+                    double share = (double)p.hard / MS / (double)(left - overhead);
+                    assert_true(share <= (to_go == 1 ? 1 : 0.4));
+                    /* A large increment is spent: the ceiling is what limits it. */
+                    if (increment >= left) assert_true(share > (to_go == 1 ? 0.99 : 0.39));
+                    plans++;
+                }
+    ClockPlan two = clock_plan_game(1000, 0, 2, 0, 0), one = clock_plan_game(1000, 0, 1, 0, 0);
+    assert_true(two.hard == INT64_C(400) * MS && one.hard == INT64_C(1000) * MS);
+    printf("%d plans\n", plans);
+}
+
 static void test_extremes(void **state) {
     (void)state;
     static const int64_t values[] = {INT64_MIN, -1, 0, 1, 19, 20, 21, INT64_MAX};
@@ -84,8 +106,8 @@ static void test_extremes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_never_late),
-                                       cmocka_unit_test(test_uses_time),
-                                       cmocka_unit_test(test_extremes)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_never_late), cmocka_unit_test(test_uses_time),
+        cmocka_unit_test(test_ceiling), cmocka_unit_test(test_extremes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  */
 #include "search/engine.h"
 #include "rules/notation.h"
+#include "search/worker.h"
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -22,7 +23,7 @@ typedef struct {
     int reports, answers, messages;
     Move best, first_of_last_line, second_of_last_line;
     int depth, lines;
-    uint64_t nodes;
+    uint64_t nodes, leader_nodes;
     Score score;
     bool sorted, same_depth, legal, final_last;
     Game game;
@@ -59,6 +60,7 @@ static void on_done(void *context, const EngineAnswer *a) {
     log->answers++;
     log->best = a->best;
     log->nodes = a->nodes;
+    log->leader_nodes = a->leader_nodes;
     pthread_mutex_unlock(&log->mutex);
 }
 
@@ -243,6 +245,34 @@ static void test_ponder(void **state) {
     bed_finish(&b);
 }
 
+static double now_ms(void) {
+    return (double)clock_now() * 1e-6;
+}
+
+/* The time for the move begins with the hit, however long it pondered before. Half of the pondering
+ * counts as thought about the move, so that no iteration begins after the rest of the time. */
+static void test_ponderhit_starts_the_clock(void **state) {
+    (void)state;
+    enum { PONDERED = 450, MOVE_TIME = 400 };
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.ponder = true;
+    b.request.has_move_time = true;
+    b.request.move_time = MOVE_TIME;
+    double start = now_ms();
+    bed_start(&b);
+    sleep_ms(PONDERED);
+    assert_int_equal(answers(&b.log), 0);
+    double hit = now_ms(), least = MOVE_TIME - (hit - start) / 2;
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    double taken = now_ms() - hit;
+    printf("%.0f ms after the hit, %.0f at least\n", taken, least);
+    assert_true(taken > least - 10);
+    bed_check(&b);
+    bed_finish(&b);
+}
+
 static void test_queue(void **state) {
     (void)state;
     Bed b;
@@ -282,6 +312,17 @@ static void test_threads(void **state) {
         (EngineRequest){.params = b.request.params, .listener = b.request.listener, .nodes = 40003};
     bed_run(&b);
     assert_true(b.log.nodes <= 40003);
+    /* each has its share, and the leader what is left over */
+    for (int threads = 2; threads <= 4; threads++) {
+        assert_true(engine_set_threads(b.engine, threads));
+        b.request.nodes = 10007;
+        bed_run(&b);
+        uint64_t share = 10007 / (uint64_t)threads + 10007 % (uint64_t)threads;
+        if (b.log.leader_nodes != share)
+            fail_msg("%d threads: %d nodes of the leader, not %d", threads, (int)b.log.leader_nodes,
+                     (int)share);
+        assert_true(b.log.nodes <= 10007);
+    }
     /* too short for helpers: their earlier nodes do not count */
     b.request.nodes = 7;
     bed_run(&b);
@@ -316,6 +357,30 @@ static void test_lines(void **state) {
     bed_run(&b);
     assert_int_equal(b.log.lines, 2);
     assert_true(b.log.best == b.request.only[0] || b.log.best == b.request.only[1]);
+    bed_finish(&b);
+}
+
+/* All threads keep to the moves to choose from, also where the best move is not among them. */
+static void test_lines_of_threads(void **state) {
+    (void)state;
+    enum { RUNS = 12, DEPTH = 8 };
+    Bed b;
+    bed_init(&b, "standard");
+    assert_true(engine_set_threads(b.engine, 4));
+    b.request.depth = DEPTH;
+    assert_true(move_parse("b1b3", &b.request.only[0], NULL));
+    assert_true(move_parse("g1g3", &b.request.only[1], NULL));
+    for (int i = 0; i < RUNS; i++) {
+        b.request.only_count = 1 + i % 2;
+        b.request.lines = 1 + i / 2 % 2;
+        assert_true(engine_new_game(b.engine));
+        bed_run(&b);
+        assert_int_equal(b.log.answers, i + 1);
+        bool chosen = b.log.best == b.request.only[0];
+        if (b.request.only_count == 2) chosen = chosen || b.log.best == b.request.only[1];
+        assert_true(chosen);
+        bed_check(&b);
+    }
     bed_finish(&b);
 }
 
@@ -421,9 +486,11 @@ int main(void) {
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_infinite_waits),
         cmocka_unit_test(test_ponder),
+        cmocka_unit_test(test_ponderhit_starts_the_clock),
         cmocka_unit_test(test_queue),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_of_threads),
         cmocka_unit_test(test_refused_memory),
         cmocka_unit_test(test_other_ground),
         cmocka_unit_test(test_stuck_at_last_ply),

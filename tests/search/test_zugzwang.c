@@ -12,30 +12,6 @@ enum { ROOTS_ONE = 40, ROOTS_TWO = SLOWER > 1 ? 40 : 100 };
 
 static const char *const presets[] = {"MIA", "Lia"};
 
-/* All positions from which the side not to move could have come here: a stone goes back, with or
- * without a stone it took. */
-static int predecessors(const Position *p, const Rules *rules, Position *out, int max) {
-    Color them = p->side, mover = color_other(them);
-    int n = 0;
-    for (Bits stones = p->stones[mover]; stones;) {
-        Square to = bits_pop(&stones);
-        for (Square from = 0; from < SQUARES; from++)
-            for (int capture = 0; capture < 2 && n < max; capture++) {
-                Bits set[2];
-                if (bits_has(pos_occupied(p), from)) continue;
-                set[mover] = p->stones[mover] ^ bits_of(to) ^ bits_of(from);
-                set[them] = p->stones[them] | (capture ? bits_of(to) : 0);
-                if (bits_count(set[them]) > STONES_MAX) continue;
-                Position q = pos_make(set[BLACK], set[WHITE], mover);
-                if (!move_is_legal(&q, move_make(from, to)) || position_is_over(&q, rules))
-                    continue;
-                assert_true(move_is_capture(&q, move_make(from, to)) == (capture == 1));
-                out[n++] = q;
-            }
-    }
-    return n;
-}
-
 static Position zugzwang(void) {
     Suite s = load_suite("rules.txt");
     for (int i = 0; i < s.count; i++) {
