@@ -1,5 +1,59 @@
 #!/bin/sh
-# Does the search still visit the nodes it did? signatures.sh LIA FILE
-"$1" bench --signatures | diff "$2" - && echo "the same, $(grep -vc '^#' "$2") signatures" && exit
-echo "The search behaves differently. If it should: $1 bench --signatures > $2"
-exit 1
+# Does the search still visit the nodes it did? signatures.sh LIA FILE [accept]
+#
+# FILE holds the arguments of `lia bench` and the nodes it counted. Where a number differs, a table
+# shows each such row with the nodes before and now and the change in per cent. Rows of one switch
+# alone point at its technique; rows of all presets mean that something all of them use has changed.
+#
+# New numbers are a decision: first say which row had to move and why, and see that the other tests
+# of the search pass. Then, as a step of its own, `signatures.sh LIA FILE accept` writes FILE anew;
+# its difference belongs into the commit that explains it.
+lia=$1
+file=$2
+now=$("$lia" bench --signatures) || exit 1
+
+table() {
+    awk -v before="$file" '
+        function name(line) { sub(/ +[0-9]+$/, "", line); return line }
+        BEGIN {
+            while ((getline line < before) > 0)
+                if (line !~ /^#/) {
+                    count = split(line, word, " ")
+                    old[name(line)] = word[count]
+                    order[++rows] = name(line)
+                }
+        }
+        !/^#/ { new[name($0)] = $NF; if (!(name($0) in old)) order[++rows] = name($0) }
+        END {
+            for (i = 1; i <= rows; i++) {
+                row = order[i]
+                preset = row
+                sub(/^--preset /, "", preset)
+                sub(/ .*/, "", preset)
+                all[preset]++
+                if (row in old && row in new && old[row] == new[row]) continue
+                if (!moved++) printf "%-64s %10s %10s %9s\n", "row", "old", "new", "change"
+                change = "gone"
+                if (!(row in old)) change = "added"
+                else if (row in new) change = sprintf("%+.2f %%", 100 * (new[row] / old[row] - 1))
+                printf "%-64s %10s %10s %9s\n", row, old[row], new[row], change
+                moved_of[preset]++
+            }
+            for (preset in all)
+                printf "%s: %d of %d rows moved\n", preset, moved_of[preset], all[preset]
+            exit moved > 0
+        }' <<EOF
+$now
+EOF
+}
+
+if [ "${3:-}" = accept ]; then
+    table
+    { sed -n '/^#/p' "$file" && printf '%s\n' "$now" | grep -v '^#'; } >"$file.new" &&
+        mv -- "$file.new" "$file" && echo "written: $file"
+elif table; then
+    echo "the same, $(grep -vc '^#' "$file") signatures"
+else
+    echo "The search behaves differently. $0 says in its first lines what to do about it."
+    exit 1
+fi
