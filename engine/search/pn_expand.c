@@ -68,6 +68,11 @@ static bool is_stuck(const PnSolver *s, const Position *p, bool *won) {
     return s->rules.stuck != STUCK_PASS || !moves_any(p, color_other(p->side));
 }
 
+/* True if the last ply has left the defender without a move and lost. */
+static bool is_lost_by_no_move(const PnSolver *s, const Position *p) {
+    return s->rules.stuck == STUCK_LOSES && !pn_is_attacker(s, p) && !moves_any(p, p->side);
+}
+
 /* True if the opponent will have a move to one of these squares whatever is played now: a move
  * touches two ranks and two files at most, so moves along three of either do not all go. */
 static bool keeps_move_to(const Position *p, Bits squares) {
@@ -179,7 +184,7 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
     int left = s->within ? s->within - ply - 1 : PN_PLY_MAX, depends;
     PnData known;
     if (left == 0 || (s->drawn_count && is_drawn(s, repetition))) {
-        set_decided(s, f, i, false, PN_FREE, 0);
+        set_decided(s, f, i, left == 0 && is_lost_by_no_move(s, next), PN_FREE, 0);
         return;
     }
     int before = find_on_path(s, f, ply, repetition, capture);

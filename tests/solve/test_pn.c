@@ -1,6 +1,7 @@
 /* The proof-number solver against its plain twins: lengths, first moves, all dialects. */
 #include "plain_solver.h"
 #include "pn_fixture.h"
+#include "search/node.h"
 
 /* Nodes for a problem that may stay open. */
 enum { SOME = 50000 };
@@ -81,6 +82,74 @@ static void long_wins(void **state) {
     }
     print_message("%d wins in 5, %d in 6, %d in 7\n", wins[5], wins[6], wins[7]);
     assert_true(wins[5] + wins[6] + wins[7] > 0);
+    pn_destroy(s);
+}
+
+/* ---- sides without a move ---- */
+
+/* The last move or the last two before one side can hardly move, under all rules about that: wins
+ * that no connection announces. */
+static void wins_by_leaving_no_move(void **state) {
+    (void)state;
+    enum { STUCK = 150 / SLOWER, BEFORE = 60, PLIES = 3 };
+    uint64_t seed = 1618;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins[PLIES + 1] = {0}, without_connection = 0, looked_at = 0;
+    for (int i = 0; i < STUCK; i++) {
+        Rules rules = rules_of(rules_names[i % RULES_COUNT]), open = rules_default();
+        Position before[BEFORE], stuck = random_stuck_position(&seed, &open);
+        Color side = moves_count(&stuck, BLACK) <= 1 ? BLACK : WHITE;
+        stuck = pos_make(stuck.stones[BLACK], stuck.stones[WHITE], side);
+        int n = predecessors(&stuck, &rules, before, BEFORE);
+        for (int k = 0; k < n; k++) {
+            Color who = color_other(side);
+            Game g = game_at(&before[k], &rules);
+            pn_clear(s);
+            for (int plies = 1; plies <= PLIES; plies++) {
+                if (plies == PLIES && (k || SLOWER > 1)) continue; /* takes the twin long */
+                bool can = plain_can_win(&before[k], &rules, who, plies);
+                PnAnswer a = solve(s, &g, who, plies, false);
+                if (a.value != (can ? PN_WON : PN_NOT_WON))
+                    fail_msg("%s, %s, within %d: %d", fen_of(&before[k]), rules_name(&rules), plies,
+                             a.value);
+                if (can) check_line(&g, who, &a.line);
+                wins[plies] += can;
+                looked_at++;
+                if (plies == 1)
+                    without_connection +=
+                        can && search_winning_move(&before[k], who, &rules) == MOVE_NONE;
+            }
+            game_finish(&g);
+        }
+    }
+    print_message("%d problems; wins within 1: %d, of these %d without connecting, 2: %d, 3: %d\n",
+                  looked_at, wins[1], without_connection, wins[2], wins[3]);
+    assert_true(without_connection > 20 / SLOWER);
+    pn_destroy(s);
+}
+
+/* Black must open two lines at once, and White's answer closes both. Found by search: one position
+ * in several thousand with a side that can hardly move. */
+static void two_lines_are_closed_at_once(void **state) {
+    (void)state;
+    Position p = position_of("1ppP1P2/PP1Pp3/2pP4/2p1P1P1/2P5/2P1P3/8/8 b");
+    Rules rules = rules_of("cutechess");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    for (int image = 0; image < 8; image++)
+        for (int swap = 0; swap < 2; swap++) {
+            Bits black = bits_transform(p.stones[swap ? WHITE : BLACK], image);
+            Bits white = bits_transform(p.stones[swap ? BLACK : WHITE], image);
+            Position q = pos_make(black, white, swap ? WHITE : BLACK);
+            Color who = color_other(q.side);
+            Game g = game_at(&q, &rules);
+            assert_true(plain_can_win(&q, &rules, who, 2));
+            pn_clear(s);
+            assert_int_equal(solve(s, &g, who, 1, false).value, PN_NOT_WON);
+            PnAnswer a = solve(s, &g, who, 2, false);
+            if (a.value != PN_WON) fail_msg("%s: %d", fen_of(&q), a.value);
+            check_line(&g, who, &a.line);
+            game_finish(&g);
+        }
     pn_destroy(s);
 }
 
@@ -248,9 +317,14 @@ static void problems_are_apart(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_positions),  cmocka_unit_test(lengths_in_all_dialects),
-        cmocka_unit_test(long_wins),        cmocka_unit_test(no_false_win),
-        cmocka_unit_test(drawn_by_history), cmocka_unit_test(problems_are_apart),
+        cmocka_unit_test(known_positions),
+        cmocka_unit_test(lengths_in_all_dialects),
+        cmocka_unit_test(long_wins),
+        cmocka_unit_test(wins_by_leaving_no_move),
+        cmocka_unit_test(two_lines_are_closed_at_once),
+        cmocka_unit_test(no_false_win),
+        cmocka_unit_test(drawn_by_history),
+        cmocka_unit_test(problems_are_apart),
         cmocka_unit_test(limits),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
