@@ -151,8 +151,7 @@ static bool has_clock(const Limits *l) {
     return l->time > 0 || l->increment > 0;
 }
 
-/* What it is told of the clocks; an opponent without one is shown ours. */
-static ClientGo make_go(const Player *p, const Player *opponent, Color us) {
+ClientGo player_make_go(const Player *p, const Player *opponent, Color us) {
     const Limits *l = &p->spec->limits, *theirs = &opponent->spec->limits;
     ClientGo go = {.move_time = l->move_time, .depth = l->depth, .nodes = l->nodes};
     if (!has_clock(l)) return go;
@@ -298,7 +297,7 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
      * his clock runs. */
     PlayerStatus status = get_ready(p);
     if (status == PLAYER_OK) {
-        ClientGo go = make_go(p, opponent, game_position(g)->side);
+        ClientGo go = player_make_go(p, opponent, game_position(g)->side);
         client_position(p->client, g);
         client_go(p->client, &go);
         out->asked_at = monotonic_ms();

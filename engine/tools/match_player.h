@@ -74,6 +74,8 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
  * makes an overrun beyond the margin a fault. */
 void player_set_clock(Player *p);
 void player_press_clock(Player *p, Answer *out);
+/* What it is told of limits and clocks; an opponent without a clock is shown this one's. */
+ClientGo player_make_go(const Player *p, const Player *opponent, Color us);
 /* Asks the process to quit, or kills it. Nothing if there is none. */
 void player_end(Player *p, bool politely);
 /* Frees the rest too. */

@@ -191,11 +191,38 @@ static void margins(void **state) {
         }
 }
 
+/* An engine is told its own clock as its own, and the moves to the next time control. */
+static void clocks_are_told(void **state) {
+    (void)state;
+    Clocked a, b;
+    start(&a, (Limits){.moves = 3, .time = 900, .increment = 7}, 0);
+    start(&b, (Limits){.time = 5000, .increment = 11}, 0);
+    for (int move = 0; move < 7; move++) {
+        for (int us = 0; us < 2; us++) {
+            ClientGo go = player_make_go(&a.player, &b.player, (Color)us);
+            assert_true(go.clock && go.left[us] == a.player.left && go.increment[us] == 7);
+            assert_true(go.left[1 - us] == b.player.left && go.increment[1 - us] == 11);
+            assert_int_equal(go.moves_to_go, 3 - move % 3);
+            go = player_make_go(&b.player, &a.player, (Color)us);
+            assert_true(go.left[us] == b.player.left && go.left[1 - us] == a.player.left);
+            assert_int_equal(go.moves_to_go, 0);
+        }
+        press(&a, 100);
+        press(&b, 200);
+    }
+    start(&b, (Limits){.depth = 4, .nodes = 1000}, 0);
+    ClientGo go = player_make_go(&a.player, &b.player, WHITE);
+    assert_true(go.left[BLACK] == a.player.left && go.increment[BLACK] == 7);
+    go = player_make_go(&b.player, &a.player, WHITE);
+    assert_true(!go.clock && go.depth == 4 && go.nodes == 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(draws),      cmocka_unit_test(resignations),
-        cmocka_unit_test(lengths),    cmocka_unit_test(time_controls_repeat),
-        cmocka_unit_test(increments), cmocka_unit_test(margins),
+        cmocka_unit_test(draws),           cmocka_unit_test(resignations),
+        cmocka_unit_test(lengths),         cmocka_unit_test(time_controls_repeat),
+        cmocka_unit_test(increments),      cmocka_unit_test(margins),
+        cmocka_unit_test(clocks_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
