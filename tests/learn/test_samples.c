@@ -178,7 +178,7 @@ static void check_result(const StoreGame *g, const SelfplaySettings *settings, E
     int random = 0;
     assert_true(game_init(&game, &g->start, &rules));
     while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
-    assert_true(random >= settings->random_min);
+    assert_true(random >= settings->random_min && g->count <= settings->max_plies);
     for (int i = 0; i < g->count; i++) {
         bool last = i == g->count - 1;
         int score = g->plies[i].score;

@@ -63,6 +63,30 @@ static void null_moves_are_searched_to_their_depth(void **state) {
     bed_finish(&b);
 }
 
+/* A value of exactly beta cuts, one below does not. */
+static void null_moves_cut_at_beta(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("alphabeta NullMove=1 NullVerify=0 NullMinDepth=3 NullReduction=1");
+    for (int i = 0; i < b.bench.count; i += 3) {
+        Worker *w = bed_at_entry(&b, i, &params);
+        worker_make(w, MOVE_PASS);
+        w->reversible[1] = 0;
+        Score value = -search_position(w, 1, -SCORE_INFINITE, SCORE_INFINITE, NODE_PV, true), out;
+        worker_unmake(w);
+        if (score_is_decided(value)) continue;
+        for (int above = -1; above <= 1; above++) {
+            Node n;
+            w = bed_at_entry(&b, i, &params);
+            node_init(&n, w, 3, value + above - 1, value + above, NODE_CUT);
+            if (try_null_move(w, &n, &out) != (above <= 0))
+                fail_msg("%s: worth %d, beta %d", fen_of(n.pos), value, value + above);
+        }
+    }
+    bed_finish(&b);
+}
+
 /* ---- multi-cut ---- */
 
 /* Tells the table what the children of a node are worth: score for the first of its moves, the
@@ -216,6 +240,7 @@ int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_moves_are_searched_to_their_depth),
+        cmocka_unit_test(null_moves_cut_at_beta),
         cmocka_unit_test(multi_cut_counts),
         cmocka_unit_test(bounds_are_stored),
         cmocka_unit_test(standing_pat_raises_alpha),

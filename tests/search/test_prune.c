@@ -150,6 +150,40 @@ static void late_moves_are_reduced(void **state) {
     bed_finish(&b);
 }
 
+/* ---- extensions ---- */
+
+/* Nodes of a search of one ply that are not leaves. */
+static uint64_t inner_nodes(Bed *b, const Position *p, const char *params_text) {
+    Params params = params_of(params_text);
+    Worker *w = bed_at(b, p, &params);
+    w->root_depth = 1;
+    search_position(w, 1, -SCORE_INFINITE, SCORE_INFINITE, NODE_PV, false);
+    return w->counters.nodes - w->counters.quiescence_nodes;
+}
+
+/* A ply more under a threat to win at once, and only there. */
+static void threats_are_extended(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Rules rules = rules_default();
+    uint64_t random = 41;
+    int threats = 0, calm = 0;
+    while (threats < 40 || calm < 40) {
+        Position p = random_open_position(&random, &rules);
+        if (search_winning_move(&p, p.side, &rules) != MOVE_NONE || !moves_any(&p, p.side))
+            continue;
+        bool threat = search_winning_move(&p, color_other(p.side), &rules) != MOVE_NONE;
+        assert_int_equal(inner_nodes(&b, &p, "MIA WinInOne=2 ThreatExtension=0"), 1);
+        uint64_t nodes = inner_nodes(&b, &p, "MIA WinInOne=2 ThreatExtension=1");
+        if (threat ? nodes < 2 : nodes != 1)
+            fail_msg("%s: %d nodes, %s threat", fen_of(&p), (int)nodes, threat ? "a" : "no");
+        *(threat ? &threats : &calm) += 1;
+    }
+    print_message("%d threats, %d calm positions\n", threats, calm);
+    bed_finish(&b);
+}
+
 /* An argument chooses tests by name, with * and ?. */
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
@@ -157,6 +191,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(static_cut_keeps_its_margin),
         cmocka_unit_test(hopeless_moves_at_their_limits),
         cmocka_unit_test(late_moves_are_reduced),
+        cmocka_unit_test(threats_are_extended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
