@@ -103,12 +103,42 @@ static void what_was_learned_goes_first(void **state) {
     bed_finish(&b);
 }
 
+/* ---- several lines ---- */
+
+/* Later lines of an iteration may turn out better than earlier ones, since pruning is not exact:
+ * they are put in order. */
+static void lines_are_sorted(void **state) {
+    (void)state;
+    enum { LINES = 4 };
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia");
+    int displaced = 0;
+    for (int i = 0; i < b.bench.count; i++)
+        for (int depth = 3; depth <= 4; depth++) {
+            Worker *w = bed_at_entry(&b, i, &params);
+            root_search(w, &(RootRequest){.depth = depth, .lines = 1});
+            Move alone = w->roots[0].move;
+            w = bed_at_entry(&b, i, &params);
+            root_search(w, &(RootRequest){.depth = depth, .lines = LINES});
+            for (int k = 1; k < LINES && k < w->root_count; k++)
+                if (w->roots[k].score > w->roots[k - 1].score)
+                    fail_msg("%s, depth %d: line %d has %d, line %d has %d",
+                             fen_of(&w->eval.line[0]), depth, k, w->roots[k - 1].score, k + 1,
+                             w->roots[k].score);
+            displaced += w->roots[0].move != alone;
+        }
+    print_message("another first move than with one line: %d times\n", displaced);
+    bed_finish(&b);
+}
+
 /* An argument chooses tests by name, with * and ?. */
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(best_moves_are_learned),
         cmocka_unit_test(what_was_learned_goes_first),
+        cmocka_unit_test(lines_are_sorted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
