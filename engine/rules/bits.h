@@ -11,6 +11,8 @@
 #ifndef LIA_RULES_BITS_H
 #define LIA_RULES_BITS_H
 
+#include "cpu.h"
+
 #include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,11 +33,6 @@ enum { SQUARES = 64, NO_SQUARE = -1 };
 #define BITS_EDGE   (BITS_FILE_A | BITS_FILE_H | BITS_RANK_1 | BITS_RANK_8)
 #define BITS_CENTRE UINT64_C(0x00003C3C3C3C0000)
 #define BITS_RING   (~BITS_EDGE & ~BITS_CENTRE)
-
-#if defined(__x86_64__) && !defined(__POPCNT__)
-/* Set once before main() and never again. */
-extern bool cpu_has_popcnt;
-#endif
 
 static inline Square square_make(int file, int rank) {
     return rank * 8 + file;

@@ -1,5 +1,4 @@
 #include "cpu.h"
-#include "bits.h"
 
 #if defined(__x86_64__) && !defined(__POPCNT__)
 bool cpu_has_popcnt;

@@ -4,6 +4,11 @@
 
 #include <stdbool.h>
 
+#if defined(__x86_64__) && !defined(__POPCNT__)
+/* A variable because bits_count() asks it at every call. */
+extern bool cpu_has_popcnt;
+#endif
+
 bool cpu_has_avx2(void);
 
 #endif
