@@ -36,7 +36,7 @@ Guest *guest_create(Uint32 event, const RosterEntry *entry, Reason *why) {
     if (!g) return reason_set(why, "out of memory"), NULL;
     g->entry = *entry;
     g->event = event;
-    g->deadline = MONOTONIC_NEVER;
+    g->deadline = CLOCK_MS_NEVER;
     if (!open_pipe(g->wake)) {
         reason_set(why, "no pipe for the engine");
         free(g);

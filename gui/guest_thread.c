@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "guest_private.h"
+#include "rules/clock.h"
 #include "paths.h"
 #include "rules/notation.h"
 
@@ -56,7 +57,7 @@ static void fail(Guest *g, const char *trouble) {
     pthread_mutex_unlock(&g->lock);
     g->running = 0;
     g->discard = false;
-    g->deadline = MONOTONIC_NEVER;
+    g->deadline = CLOCK_MS_NEVER;
 }
 
 static void fail_by_fault(Guest *g) {
@@ -85,7 +86,7 @@ static void launch(Guest *g) {
         fail(g, text);
         return;
     }
-    g->deadline = monotonic_ms() + start_patience;
+    g->deadline = clock_ms() + start_patience;
 }
 
 static void offer_option(Guest *g, const char *name, const char *value) {
@@ -129,12 +130,12 @@ static void greet(Guest *g) {
     for (int i = 0; i < g->entry.option_count; i++)
         offer_option(g, g->entry.options[i].name, g->entry.options[i].value);
     client_ready(g->client);
-    g->deadline = monotonic_ms() + start_patience;
+    g->deadline = clock_ms() + start_patience;
 }
 
 static void get_ready(Guest *g) {
     g->ready = true;
-    g->deadline = MONOTONIC_NEVER;
+    g->deadline = CLOCK_MS_NEVER;
     pthread_mutex_lock(&g->lock);
     g->facts.state = GUEST_READY;
     announce(g);
@@ -156,7 +157,7 @@ static void begin(Guest *g) {
         go.move_time = (double)(l->move_ms > 0 ? l->move_ms : MOVE_MS_DEFAULT);
         g->deadline = go.move_time;
     }
-    g->deadline += monotonic_ms() + move_patience;
+    g->deadline += clock_ms() + move_patience;
     const char *rules = rules_name(&g->game.rules);
     if (strcmp(rules, g->rules)) {
         snprintf(g->rules, sizeof g->rules, "%s", rules);
@@ -178,10 +179,10 @@ static void obey(Guest *g) {
     if (g->running && (o.stop || o.start) && !g->discard) {
         g->discard = true;
         client_stop(g->client);
-        g->deadline = monotonic_ms() + stop_patience;
+        g->deadline = clock_ms() + stop_patience;
     } else if (g->running && o.finish && !g->discard) {
         client_stop(g->client);
-        g->deadline = fmin(g->deadline, monotonic_ms() + stop_patience);
+        g->deadline = fmin(g->deadline, clock_ms() + stop_patience);
     }
     if (o.start && !g->client) launch(g);
     if (!can_start) return;
@@ -247,7 +248,7 @@ static void take_move(Guest *g, const EngineMove *answer) {
     pthread_mutex_unlock(&g->lock);
     g->running = 0;
     g->discard = false;
-    g->deadline = MONOTONIC_NEVER;
+    g->deadline = CLOCK_MS_NEVER;
 }
 
 static void take_event(Guest *g, const ClientEvent *e) {
@@ -268,7 +269,7 @@ static void take_event(Guest *g, const ClientEvent *e) {
         fail_by_fault(g);
         break;
     case EVENT_NONE:
-        if (monotonic_ms() < g->deadline) break;
+        if (clock_ms() < g->deadline) break;
         client_fail(g->client, FAULT_HANG,
                     !g->ready    ? "no greeting"
                     : g->discard ? "it does not stop when told"

@@ -3,7 +3,7 @@
  * killed safely.
  */
 #include "child.h"
-#include "monotonic.h"
+#include "rules/clock.h"
 #include "spawn.h"
 
 #include <errno.h>
@@ -52,7 +52,7 @@ Child *child_create(const ChildSpec *spec, Reason *why) {
     c->guard = spec->guard;
     c->observer = spec->observer;
     guard_add(c->guard, c->process.pid);
-    c->sent_at = monotonic_ms();
+    c->sent_at = clock_ms();
     return c;
 }
 
@@ -67,12 +67,12 @@ static void close_fd(int *fd) {
 
 /* Orphans of the group are our children too if a guard is there; the rest of it belongs to init. */
 static void reap_group(pid_t group) {
-    double give_up = monotonic_ms() + 2000;
+    double give_up = clock_ms() + 2000;
     for (;;) {
         pid_t pid = waitpid(-group, NULL, WNOHANG);
         if (pid < 0 && errno != EINTR) return;
         if (pid > 0) continue;
-        if (monotonic_ms() > give_up) return;
+        if (clock_ms() > give_up) return;
         nanosleep(&(struct timespec){0, 200000}, NULL);
     }
 }
@@ -125,7 +125,7 @@ bool child_send(Child *c, const char *line) {
     c->queue[needed - 1] = '\n';
     c->queued = needed;
     observe(c, '>', line, length);
-    c->sent_at = monotonic_ms();
+    c->sent_at = clock_ms();
     c->bytes_since = 0;
     child_flush(c);
     return !c->broken;
@@ -164,7 +164,7 @@ static void read_errors(Child *c) {
 }
 
 static bool is_flood(const Child *c) {
-    double seconds = (monotonic_ms() - c->sent_at) / 1000;
+    double seconds = (clock_ms() - c->sent_at) / 1000;
     return c->bytes_since > CHILD_FLOOD_START + CHILD_FLOOD_RATE * seconds;
 }
 

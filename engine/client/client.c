@@ -3,6 +3,7 @@
  * process ends, and a child of the engine may hold it open long after, so both are watched.
  */
 #include "client.h"
+#include "rules/clock.h"
 #include "rules/notation.h"
 #include "words.h"
 
@@ -78,7 +79,7 @@ bool client_quit(Client *c, double grace) {
         ClientEvent event;
         client_send(c, "quit");
         child_close_input(c->child);
-        double deadline = monotonic_ms() + grace;
+        double deadline = clock_ms() + grace;
         do client_wait(c, deadline, -1, &event);
         while (event.kind != EVENT_NONE && event.kind != EVENT_FAULT && event.at < deadline);
         ChildEnd end = child_end(c->child);
@@ -213,7 +214,7 @@ static void check_life(Client *c, bool closed) {
     if (end.ended) {
         fail_by_end(c, end);
     } else if (closed || c->input_refused) {
-        double now = monotonic_ms();
+        double now = clock_ms();
         if (c->closed_at == 0) c->closed_at = now;
         if (now - c->closed_at >= closing_grace)
             client_fail(c, FAULT_CLOSED,
@@ -280,7 +281,7 @@ void client_next(Client *c, ClientEvent *out) {
         if (got == CHILD_NOTHING && child_end(c->child).ended) got = child_read(c->child, &line);
         switch (got) {
         case CHILD_LINE:
-            out->at = monotonic_ms();
+            out->at = clock_ms();
             out->line = line;
             out->kind = take_line(c, line, out);
             return;
@@ -297,7 +298,7 @@ void client_next(Client *c, ClientEvent *out) {
             break;
         }
     }
-    out->at = monotonic_ms();
+    out->at = clock_ms();
     if (c->fault != FAULT_NONE) out->kind = EVENT_FAULT;
 }
 
@@ -306,17 +307,17 @@ int client_pollfds(const Client *c, struct pollfd *out) {
 }
 
 double client_wake_at(const Client *c) {
-    if (c->fault != FAULT_NONE) return MONOTONIC_NOW;
+    if (c->fault != FAULT_NONE) return CLOCK_MS_PASSED;
     if (c->closed_at > 0) return c->closed_at + closing_grace;
-    if (c->input_refused || !child_end_is_polled(c->child)) return monotonic_ms() + look_interval;
-    return MONOTONIC_NEVER;
+    if (c->input_refused || !child_end_is_polled(c->child)) return clock_ms() + look_interval;
+    return CLOCK_MS_NEVER;
 }
 
 void client_wait(Client *c, double deadline, int cancel_fd, ClientEvent *out) {
     for (;;) {
         client_next(c, out);
         if (out->kind != EVENT_NONE) return;
-        double now = monotonic_ms(), wake = fmin(deadline, client_wake_at(c));
+        double now = clock_ms(), wake = fmin(deadline, client_wake_at(c));
         if (now >= deadline) return;
         struct pollfd fds[CLIENT_POLLFDS + 1];
         int n = client_pollfds(c, fds);
@@ -339,7 +340,7 @@ EventKind client_await(Client *c, EventKind kind, double deadline, int cancel_fd
     ClientEvent event;
     do client_wait(c, deadline, cancel_fd, &event);
     while (event.kind != kind && event.kind != EVENT_NONE && event.kind != EVENT_FAULT &&
-           event.kind != EVENT_CANCELLED && monotonic_ms() < deadline);
+           event.kind != EVENT_CANCELLED && clock_ms() < deadline);
     bool final = event.kind == kind || event.kind == EVENT_FAULT || event.kind == EVENT_CANCELLED;
     return final ? event.kind : EVENT_NONE;
 }

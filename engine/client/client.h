@@ -12,7 +12,7 @@
 #define LIA_CLIENT_CLIENT_H
 
 #include "child.h"
-#include "monotonic.h"
+#include "rules/clock.h"
 #include "protocol.h"
 #include "rules/game.h"
 
@@ -52,7 +52,7 @@ typedef enum {
 
 typedef struct {
     EventKind kind;
-    double at;        /* monotonic_ms() when it was read */
+    double at;        /* clock_ms() when it was read */
     const char *line; /* valid until the next call, NULL if there is none */
     EngineInfo info;
     EngineMove move;
@@ -99,7 +99,7 @@ void client_next(Client *c, ClientEvent *out);
 int client_pollfds(const Client *c, struct pollfd *out);
 /* When an event loop should call client_next even though nothing can be polled. */
 double client_wake_at(const Client *c);
-/* Waits until the deadline (monotonic_ms) for the next event. cancel_fd −1 = none. */
+/* Waits until the deadline (clock_ms()) for the next event. cancel_fd −1 = none. */
 void client_wait(Client *c, double deadline, int cancel_fd, ClientEvent *out);
 /* Waits for an event of this kind and drops others; returns EVENT_NONE at the deadline, or
  * EVENT_FAULT or EVENT_CANCELLED. */

@@ -1,20 +1,8 @@
 #include "protocol.h"
+#include "rules/number.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool span_to_int(Span s, int64_t min, int64_t max, int64_t *out) {
-    char text[24], *end;
-    if (s.length == 0 || s.length >= sizeof text) return false;
-    memcpy(text, s.at, s.length);
-    text[s.length] = '\0';
-    errno = 0;
-    long long value = strtoll(text, &end, 10);
-    if (*end || end == text || errno || value < min || value > max) return false;
-    *out = value;
-    return true;
-}
 
 static char *span_copy(Span s) {
     char *text = malloc(s.length + 1);
@@ -112,7 +100,7 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
             break;
         case WORD_MIN:
         case WORD_MAX:
-            if (!span_to_int(value, INT64_MIN, INT64_MAX, field == WORD_MIN ? &o->min : &o->max))
+            if (!number_parse(value, INT64_MIN, INT64_MAX, field == WORD_MIN ? &o->min : &o->max))
                 return reason_set(why, "%s is no limit", text_show(value, shown));
             break;
         case WORD_VAR:
@@ -163,7 +151,7 @@ bool engine_option_allows(const EngineOption *o, const char *value, Reason *why)
         if (span_is(s, "true") || span_is(s, "false")) return true;
         return reason_set(why, "%s is true or false", o->name);
     case ENGINE_OPTION_SPIN:
-        if (span_to_int(s, o->min, o->max, &number)) return true;
+        if (number_parse(s, o->min, o->max, &number)) return true;
         return reason_set(why, "%s is a number from %lld to %lld", o->name, (long long)o->min,
                           (long long)o->max);
     case ENGINE_OPTION_COMBO:
@@ -182,7 +170,7 @@ static bool parse_score(Span *rest, EngineInfo *info) {
     int64_t value;
     if (!span_next_word(rest, &word) || !span_next_word(rest, &number)) return false;
     bool cp = span_is(word, "cp"), mate = span_is(word, "mate");
-    if ((!cp && !mate) || !span_to_int(number, INT32_MIN, INT32_MAX, &value)) return false;
+    if ((!cp && !mate) || !number_parse(number, INT32_MIN, INT32_MAX, &value)) return false;
     info->kind = cp ? SCORE_CP : SCORE_MATE;
     info->score = (int)value;
     return true;
@@ -222,7 +210,7 @@ bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes) {
             if (!span_is(word, numbers[i].name)) continue;
             int64_t value, limit = numbers[i].small ? INT32_MAX : INT64_MAX;
             known = true;
-            if (!span_next_word(&rest, &number) || !span_to_int(number, 0, limit, &value))
+            if (!span_next_word(&rest, &number) || !number_parse(number, 0, limit, &value))
                 ++*mistakes;
             else if (numbers[i].small)
                 *numbers[i].small = (int)value;

@@ -4,11 +4,13 @@
  * sleeps and reports.
  */
 #include "search/pool.h"
+#include "rules/clock.h"
 #include "search/worker.h"
 #include "selfplay.h"
 
 #include <stdlib.h>
-#include <time.h>
+
+static const int64_t refresh_interval = 250000000; /* ns, between two reports of progress */
 
 typedef struct {
     const SelfplayRun *run;
@@ -154,13 +156,9 @@ static void watch(Session *s) {
     int64_t start = clock_now();
     pthread_mutex_lock(&s->lock);
     while (s->running) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 250000000;
-        if (until.tv_nsec >= 1000000000) until.tv_sec++, until.tv_nsec -= 1000000000;
-        pthread_cond_timedwait(&s->changed, &s->lock, &until);
+        clock_wait(&s->changed, &s->lock, clock_now() + refresh_interval);
         SelfplayProgress progress = {s->run->games, s->done, s->positions,
-                                     (double)(clock_now() - start) * 1e-9};
+                                     clock_seconds_since(start)};
         pthread_mutex_unlock(&s->lock);
         bool go_on = !s->run->on_progress || s->run->on_progress(s->run->context, &progress);
         pthread_mutex_lock(&s->lock);
@@ -204,7 +202,7 @@ bool selfplay_run(const SelfplayRun *run, Reason *why) {
     if (!is_new && !read_played(&s, why)) fail(&s, why);
     if (!s.failed) {
         pthread_mutex_init(&s.lock, NULL);
-        pthread_cond_init(&s.changed, NULL);
+        clock_condition_init(&s.changed);
         run_threads(&s);
         pthread_cond_destroy(&s.changed);
         pthread_mutex_destroy(&s.lock);

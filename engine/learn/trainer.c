@@ -1,4 +1,5 @@
 #include "trainer.h"
+#include "rules/clock.h"
 #include "crew.h"
 #include "float_net.h"
 #include "rules/random.h"
@@ -243,8 +244,7 @@ Net *train_run(const Samples *samples, const TrainSettings *settings, TrainRepor
         net = float_net_quantise(&t.net, settings->scale, why);
         for (t.epoch = 1; net && t.epoch <= settings->epochs; t.epoch++) {
             double training = run_epoch(&t), validation = validation_loss(&t);
-            epoch =
-                (TrainEpoch){t.epoch, training, validation, (double)(clock_now() - start) * 1e-9};
+            epoch = (TrainEpoch){t.epoch, training, validation, clock_seconds_since(start)};
             report_epoch(&t, &epoch);
             /* Here and not at the end: weights that have grown too large only grow on. */
             net_destroy(net);

@@ -1,4 +1,5 @@
 #include "suite.h"
+#include "number.h"
 #include "datafile.h"
 #include "file.h"
 #include "game.h"
@@ -26,19 +27,6 @@ static Span cut_at(Span *rest, char end) {
     return span_trim(piece);
 }
 
-static bool read_number(Span s, uint64_t max, uint64_t *out) {
-    uint64_t value = 0;
-    if (s.length == 0) return false;
-    for (size_t i = 0; i < s.length; i++) {
-        if (!text_is_digit(s.at[i])) return false;
-        uint64_t digit = (uint64_t)(s.at[i] - '0');
-        if (value > (max - digit) / 10) return false;
-        value = value * 10 + digit;
-    }
-    *out = value;
-    return true;
-}
-
 /* A list of moves. `line` says that each is played after the one before, from position *p on; else
  * all are moves of *p. */
 static bool read_moves(Span value, Position *p, bool line, SuiteMoves *out, Reason *why) {
@@ -62,10 +50,10 @@ static bool read_moves(Span value, Position *p, bool line, SuiteMoves *out, Reas
 }
 
 static bool read_value(SuiteEntry *e, SuiteValue value, Span plies, Reason *why) {
-    uint64_t n = 0;
+    int64_t n = 0;
     if (e->value != SUITE_UNKNOWN) return reason_set(why, "more than one of win, draw and loss");
-    if (value != SUITE_DRAW && plies.at && !read_number(plies, 9999, &n)) {
-        return reason_set(why, "the number of plies is no number");
+    if (value != SUITE_DRAW && plies.at && !number_parse(plies, 0, 9999, &n)) {
+        return reason_set(why, "the number of plies is not a number");
     }
     e->value = value;
     e->plies = (int)n;
@@ -86,7 +74,7 @@ static bool read_rules(SuiteEntry *e, Span value, Reason *why) {
 /* One field; value.at is NULL if it has no equals sign. Unknown ones go to `other`. */
 static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reason *why) {
     Position p = e->position;
-    uint64_t depth;
+    int64_t depth, leaves;
     if (span_is(name, "id") && value.at) {
         if (e->id) return reason_set(why, "two names");
         e->id = copy_text(value);
@@ -104,9 +92,11 @@ static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reas
     if (span_is(name, "loss")) return read_value(e, SUITE_LOSS, value, why);
     if (span_is(name, "draw")) return read_value(e, SUITE_DRAW, value, why);
     if (name.length > 1 && text_lower(name.at[0]) == 'd' && value.at &&
-        read_number(span_skip(name, 1), SUITE_DEPTH_MAX, &depth)) {
-        if (read_number(value, UINT64_MAX, &e->perft[depth])) return true;
-        return reason_set(why, "the number of leaves is no number");
+        number_parse(span_skip(name, 1), 0, SUITE_DEPTH_MAX, &depth)) {
+        if (!number_parse(value, 0, INT64_MAX, &leaves))
+            return reason_set(why, "the number of leaves is not a number");
+        e->perft[depth] = (uint64_t)leaves;
+        return true;
     }
     if (other->length) buffer_add_text(other, " ; ");
     buffer_add(other, name);

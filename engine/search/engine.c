@@ -5,12 +5,11 @@
  * ponderhit go past the queue: they touch the running search and the orders still waiting.
  */
 #include "engine.h"
+#include "rules/clock.h"
 #include "net.h"
 #include "think.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 
 typedef enum {
     ORDER_HASH,
@@ -175,16 +174,11 @@ static void *engine_main(void *argument) {
     return NULL;
 }
 
-/* Deadlines of engine_wait() are on the clock that only goes forward. */
 static void init_locks(Engine *e) {
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&e->mutex, NULL);
     pthread_cond_init(&e->wake, NULL);
     pthread_cond_init(&e->word, NULL);
-    pthread_cond_init(&e->idle, &attributes);
-    pthread_condattr_destroy(&attributes);
+    clock_condition_init(&e->idle);
 }
 
 static void finish(Engine *e) {
@@ -307,13 +301,9 @@ bool engine_is_busy(Engine *e) {
 }
 
 bool engine_wait(Engine *e, int64_t timeout) {
-    int64_t until = clock_now() + timeout * 1000000;
-    struct timespec deadline = {until / 1000000000, until % 1000000000};
-    int status = 0;
+    int64_t deadline = timeout < 0 ? INT64_MAX : clock_now() + timeout * 1000000;
     pthread_mutex_lock(&e->mutex);
-    while ((e->running || e->first) && status != ETIMEDOUT)
-        status = timeout < 0 ? pthread_cond_wait(&e->idle, &e->mutex)
-                             : pthread_cond_timedwait(&e->idle, &e->mutex, &deadline);
+    while ((e->running || e->first) && clock_wait(&e->idle, &e->mutex, deadline)) continue;
     bool idle = !e->running && !e->first;
     pthread_mutex_unlock(&e->mutex);
     return idle;

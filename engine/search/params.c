@@ -1,9 +1,10 @@
 /* The parameter table and the presets over it. */
 #include "params.h"
+#include "rules/number.h"
 #include "rules/file.h"
 #include "rules/text.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,13 +93,12 @@ bool params_set(Params *params, const char *name, long value, Reason *why) {
 
 bool params_set_text(Params *params, const char *text, Reason *why) {
     const char *equals = strchr(text, '=');
-    char name[64], *end;
+    char name[64];
+    int64_t value;
     if (!equals || equals == text || (size_t)(equals - text) >= sizeof name)
         return reason_set(why, "'%.60s' is not name=value", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    errno = 0;
-    long value = strtol(equals + 1, &end, 10);
-    if (end == equals + 1 || *end || errno)
+    if (!number_parse(span_of(equals + 1), LONG_MIN, LONG_MAX, &value))
         return reason_set(why, "'%.60s': the value is not a whole number", text);
     return params_set(params, name, value, why);
 }

@@ -8,6 +8,7 @@
  * overwrites an entry, and numbers that hold on this path only can be used without being stored.
  */
 #include "pn_node.h"
+#include "rules/clock.h"
 #include "rules/random.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* A request from beginning to end: proof, rules that look at the whole line, length, line. */
 #include "pn_node.h"
+#include "rules/clock.h"
 #include "rules/moves.h"
 
 /* Extra nodes for the line of a win that was proven just before a limit. */

@@ -4,6 +4,7 @@
  * between them would need locks in every node and was not considered.
  */
 #include "team.h"
+#include "rules/clock.h"
 #include "net.h"
 
 #include <stdlib.h>

@@ -2,13 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-int64_t clock_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 Worker *worker_create(const Params *params, Table *table, Control *control) {
     Worker *w = calloc(1, sizeof *w);

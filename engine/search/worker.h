@@ -96,7 +96,4 @@ void worker_new_game(Worker *w);
 bool worker_start(Worker *w, const Game *game, const Params *params, const Move *only,
                   int only_count);
 
-/* Nanoseconds that only go forward. */
-int64_t clock_now(void);
-
 #endif

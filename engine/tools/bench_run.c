@@ -1,4 +1,5 @@
 #include "bench_run.h"
+#include "rules/clock.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
  * the machine limits. On a machine that is not idle the nodes alone say something.
  */
 #include "bench_run.h"
+#include "rules/clock.h"
 #include "command.h"
 #include "search/engine.h"
 

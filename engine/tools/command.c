@@ -1,31 +1,11 @@
 /* One option parser for all commands; help is printed from the same tables. */
 #include "command.h"
+#include "rules/number.h"
 
-#include <errno.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool parse_int(const char *text, int64_t min, int64_t max, int64_t *out) {
-    char *end;
-    errno = 0;
-    long long value = strtoll(text, &end, 10);
-    if (end == text || *end || errno || value < min || value > max) return false;
-    *out = value;
-    return true;
-}
-
-bool parse_real(const char *text, double min, double max, double *out) {
-    char *end;
-    errno = 0;
-    double value = strtod(text, &end);
-    if (end == text || *end || errno || !isfinite(value) || value < min || value > max)
-        return false;
-    *out = value;
-    return true;
-}
 
 int command_usage(const Command *c, const char *format, ...) {
     va_list args;
@@ -81,12 +61,12 @@ static bool store(const Command *c, const Option *o, const char *text, void *out
         return true;
     }
     case OPTION_INT:
-        if (parse_int(text, (int64_t)o->min, (int64_t)o->max, field)) return true;
+        if (number_parse(span_of(text), (int64_t)o->min, (int64_t)o->max, field)) return true;
         command_usage(c, "--%s takes a whole number from %.0f to %.0f, not '%s'", o->name, o->min,
                       o->max, text);
         return false;
     case OPTION_REAL:
-        if (parse_real(text, o->min, o->max, field)) return true;
+        if (number_parse_real(span_of(text), o->min, o->max, field)) return true;
         command_usage(c, "--%s takes a number from %g to %g, not '%s'", o->name, o->min, o->max,
                       text);
         return false;

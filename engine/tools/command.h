@@ -61,10 +61,6 @@ static inline int command_exit(Parsed p) {
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void command_print_help(const Command *c);
 
-/* All of text must be a number within the limits. */
-bool parse_int(const char *text, int64_t min, int64_t max, int64_t *out);
-bool parse_real(const char *text, double min, double max, double *out);
-
 /* All commands, ended by a row with name NULL. In main.c. */
 extern const Command *const commands[];
 

@@ -1,5 +1,6 @@
 /* lia go: one search, its iterations and the best move. */
 #include "command.h"
+#include "rules/clock.h"
 #include "position_options.h"
 #include "rules/notation.h"
 #include "search/root.h"
@@ -56,7 +57,7 @@ static void print_line(const Worker *w, const RootMove *root) {
 
 static bool print_iteration(void *context, const Worker *w, int depth) {
     const Printer *printer = context;
-    double seconds = 1e-9 * (double)(clock_now() - printer->start);
+    double seconds = clock_seconds_since(printer->start);
     int lines = printer->lines < w->root_count ? printer->lines : w->root_count;
     for (int i = 0; i < lines; i++) {
         char score[24];
@@ -95,7 +96,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
         root_search(w, &request);
         char text[MOVE_TEXT_SIZE];
         move_format(game_position(g), w->roots[0].move, text);
-        double seconds = 1e-9 * (double)(clock_now() - printer.start);
+        double seconds = clock_seconds_since(printer.start);
         printf("best move %s, %" PRIu64 " nodes in %.2f s, %.0f nodes per second\n", text,
                w->counters.nodes, seconds, (double)w->counters.nodes / (seconds + 1e-9));
     } else {

@@ -3,6 +3,7 @@
  * begins with an engine that is ready; one that died or hung in the check before is started anew.
  */
 #include "match_check.h"
+#include "rules/clock.h"
 #include "rules/notation.h"
 
 #include <math.h>
@@ -37,7 +38,7 @@ static bool verdict(Check *c, bool ok, const char *format, ...) {
 }
 
 static double from_now(double ms) {
-    return monotonic_ms() + ms;
+    return clock_ms() + ms;
 }
 
 static const char *trouble(const Check *c) {
@@ -59,12 +60,12 @@ static bool start(Check *c, Reason *why) {
                        .directory = c->spec->directory,
                        .protocol = c->spec->protocol,
                        .guard = c->guard};
-    double began = monotonic_ms();
+    double began = clock_ms();
     client_destroy(c->client);
     c->client = client_create(&spec, why);
     if (!c->client) return false;
     bool ok = wait_for(c, EVENT_STARTED, c->patience.start);
-    if (c->start_time == 0) c->start_time = monotonic_ms() - began;
+    if (c->start_time == 0) c->start_time = clock_ms() - began;
     if (ok) {
         const EngineOption *o = client_find_option(c->client, "UCI_Variant");
         if (o && engine_option_allows(o, "linesofaction", NULL))
@@ -111,7 +112,7 @@ static bool hear_move(Check *c, const Game *g, const ClientGo *go, double patien
     if (!get_ready(c)) return verdict(c, false, "%s", trouble(c));
     client_position(c->client, g);
     client_go(c->client, go);
-    double began = monotonic_ms(), deadline = began + patience;
+    double began = clock_ms(), deadline = began + patience;
     do {
         client_wait(c->client, deadline, -1, &event);
         if (event.kind == EVENT_INFO && event.info.multipv <= 1) {
@@ -243,9 +244,9 @@ static void go_infinite(Check *c) {
 
 static bool check_ready_while_thinking(Check *c) {
     go_infinite(c);
-    double began = monotonic_ms();
+    double began = clock_ms();
     bool ok = get_ready(c);
-    double took = monotonic_ms() - began;
+    double took = clock_ms() - began;
     client_stop(c->client);
     if (!wait_for(c, EVENT_MOVE, c->patience.grace)) {
         client_fail(c->client, FAULT_HANG, "no move after stop");
@@ -258,12 +259,12 @@ static bool check_infinite(Check *c) {
     go_infinite(c);
     if (wait_for(c, EVENT_MOVE, 300)) return verdict(c, false, "a move before stop");
     client_stop(c->client);
-    double began = monotonic_ms();
+    double began = clock_ms();
     if (!wait_for(c, EVENT_MOVE, c->patience.grace)) {
         client_fail(c->client, FAULT_HANG, "no move after stop");
         return verdict(c, false, "%s", trouble(c));
     }
-    double took = monotonic_ms() - began;
+    double took = clock_ms() - began;
     return verdict(c, took < 1000, "%.1f ms after stop", took);
 }
 
@@ -373,7 +374,7 @@ static bool wait_for_end(Check *c, double began) {
     ClientEvent event;
     do client_wait(c->client, began + 3000, -1, &event);
     while (event.kind != EVENT_FAULT && event.kind != EVENT_NONE && event.at < began + 3000);
-    double took = monotonic_ms() - began;
+    double took = clock_ms() - began;
     bool clean = client_fault(c->client) == FAULT_EXIT;
     verdict(c, clean && took < 1000, clean ? "%.0f ms" : "%.0f ms and no clean end", took);
     client_destroy(c->client);
@@ -384,12 +385,12 @@ static bool wait_for_end(Check *c, double began) {
 static bool check_quit(Check *c) {
     go_infinite(c);
     client_send(c->client, "quit");
-    return wait_for_end(c, monotonic_ms());
+    return wait_for_end(c, clock_ms());
 }
 
 static bool check_end_of_input(Check *c) {
     client_close_input(c->client);
-    return wait_for_end(c, monotonic_ms());
+    return wait_for_end(c, clock_ms());
 }
 
 static const CheckRow checks[] = {

@@ -1,6 +1,6 @@
 #include "match_engine.h"
+#include "rules/number.h"
 #include "client/words.h"
-#include "command.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,10 +20,10 @@ static bool parse_seconds(const char *text, double *ms) {
         if (n >= sizeof head) return false;
         memcpy(head, text, n);
         head[n] = '\0';
-        if (!parse_real(head, 0, time_max_s / 60, &minutes)) return false;
+        if (!number_parse_real(span_of(head), 0, time_max_s / 60, &minutes)) return false;
         text = colon + 1;
     }
-    if (!parse_real(text, 0, time_max_s, &seconds)) return false;
+    if (!number_parse_real(span_of(text), 0, time_max_s, &seconds)) return false;
     *ms = 1000 * (60 * minutes + seconds);
     return true;
 }
@@ -43,7 +43,7 @@ bool limits_parse_tc(const char *text, Limits *out, Reason *why) {
     if (slash) {
         *slash = '\0';
         time = slash + 1;
-        if (!parse_int(copy, 1, 1000, &moves))
+        if (!number_parse(span_of(copy), 1, 1000, &moves))
             return reason_set(why, "tc=%s: '%s' is no number of moves", text, copy);
     }
     char *plus = strchr(time, '+');
@@ -129,16 +129,16 @@ static bool apply_key(EngineSpec *e, const char *key, const char *value, Reason 
         return (parse_seconds(value, &e->limits.move_time) && e->limits.move_time > 0) ||
                reason_set(why, "st=%s is no time in seconds", value);
     if (!strcmp(key, "timemargin"))
-        return parse_real(value, 0, 1e6, &e->margin) ||
+        return number_parse_real(span_of(value), 0, 1e6, &e->margin) ||
                reason_set(why, "timemargin=%s is no time in ms", value);
     if (!strcmp(key, "depth")) {
-        if (!parse_int(value, 1, 1000, &number))
+        if (!number_parse(span_of(value), 1, 1000, &number))
             return reason_set(why, "depth=%s is no depth", value);
         e->limits.depth = (int)number;
         return true;
     }
     if (!strcmp(key, "nodes")) {
-        if (!parse_int(value, 1, INT64_MAX, &number))
+        if (!number_parse(span_of(value), 1, INT64_MAX, &number))
             return reason_set(why, "nodes=%s is no number of nodes", value);
         e->limits.nodes = number;
         return true;

@@ -1,4 +1,5 @@
 #include "match_options.h"
+#include "rules/number.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -130,7 +131,7 @@ static bool parse_numbers(const char *option, const char *text, NumberKey *keys,
         int k = 0;
         while (k < count && strcmp(keys[k].key, pair)) k++;
         if (k == count) return reason_set(why, "--%s: no key '%s'", option, pair);
-        if (!parse_real(value, keys[k].min, keys[k].max, keys[k].value))
+        if (!number_parse_real(span_of(value), keys[k].min, keys[k].max, keys[k].value))
             return reason_set(why, "--%s: %s is a value from %g to %g", option, keys[k].key,
                               keys[k].min, keys[k].max);
         keys[k].given = true;
@@ -192,7 +193,8 @@ static bool parse_shard(const char *text, MatchPlan *p, Reason *why) {
     snprintf(part, sizeof part, "%s", text);
     slash = strchr(part, '/');
     if (slash) *slash++ = '\0';
-    if (!slash || !parse_int(slash, 1, 1000000, &shards) || !parse_int(part, 1, shards, &shard))
+    if (!slash || !number_parse(span_of(slash), 1, 1000000, &shards) ||
+        !number_parse(span_of(part), 1, shards, &shard))
         return reason_set(why, "--shard is K/N with K from 1 to N, not '%s'", text);
     p->shard = (int)shard;
     p->shards = (int)shards;
@@ -211,7 +213,7 @@ static bool parse_anchor(const char *text, MatchPlan *p, Reason *why) {
     }
     if (p->anchor.anchor == RATING_NO_ANCHOR)
         return reason_set(why, "--anchor %s: NAME=ELO with the name of an engine is wanted", text);
-    return parse_real(equals + 1, -10000, 10000, &p->anchor.anchor_rating) ||
+    return number_parse_real(span_of(equals + 1), -10000, 10000, &p->anchor.anchor_rating) ||
            reason_set(why, "--anchor %s: '%s' is no rating", text, equals + 1);
 }
 

@@ -1,4 +1,5 @@
 #include "match_player.h"
+#include "rules/clock.h"
 #include "rules/notation.h"
 
 #include <errno.h>
@@ -25,7 +26,7 @@ TrafficLog *traffic_create(const char *path, Reason *why) {
         free(t);
         return NULL;
     }
-    t->began = monotonic_ms();
+    t->began = clock_ms();
     pthread_mutex_init(&t->lock, NULL);
     return t;
 }
@@ -42,7 +43,7 @@ bool traffic_destroy(TrafficLog *t) {
 static void see_traffic(void *context, char direction, const char *text, size_t length) {
     const Player *p = context;
     TrafficLog *t = p->context->traffic;
-    double now = monotonic_ms();
+    double now = clock_ms();
     while (length && text_is_space(text[length - 1])) length--;
     pthread_mutex_lock(&t->lock);
     fprintf(t->file, "%.3f [%d] %s %c ", (now - t->began) / 1000, p->context->slot, p->spec->name,
@@ -62,7 +63,7 @@ static PlayerStatus status_of(Player *p, EventKind got, EventKind wanted, const 
 }
 
 static PlayerStatus await(Player *p, EventKind kind, double patience, const char *missing) {
-    EventKind got = client_await(p->client, kind, monotonic_ms() + patience, p->context->cancel_fd);
+    EventKind got = client_await(p->client, kind, clock_ms() + patience, p->context->cancel_fd);
     return status_of(p, got, kind, missing);
 }
 
@@ -253,7 +254,7 @@ static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
         default:
             break;
         }
-        double now = monotonic_ms();
+        double now = clock_ms();
         if (!stopped && now >= limit) {
             client_stop(p->client);
             stopped = true;
@@ -300,7 +301,7 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
         ClientGo go = player_make_go(p, opponent, game_position(g)->side);
         client_position(p->client, g);
         client_go(p->client, &go);
-        out->asked_at = monotonic_ms();
+        out->asked_at = clock_ms();
         status = hear(p, g, out, &pv_move, warnings);
     }
     if (status == PLAYER_FAULT) {

@@ -62,7 +62,7 @@ typedef struct {
     char text[BESTMOVE_SIZE]; /* the move as it came */
     GameFault fault;          /* of the process, or GAME_FAULT_TIME */
     char detail[256];
-    double asked_at, answered_at; /* monotonic_ms */
+    double asked_at, answered_at; /* clock_ms() */
 } Answer;
 
 /* Lets it think about the game as it stands; the opponent's clock is told too. The move is not

@@ -1,4 +1,5 @@
 #include "match_referee.h"
+#include "rules/clock.h"
 #include "rules/notation.h"
 
 #include <stdio.h>
@@ -122,7 +123,7 @@ RefereeStatus referee_play(Player *const players[2], const PlayerContext *contex
                            const PlannedGame *planned, PlayedGame *out, Color *who, Reason *why) {
     const MatchPlan *plan = context->plan;
     const Opening *opening = &plan->openings.items[planned->opening];
-    double began = monotonic_ms();
+    double began = clock_ms();
     *out = (PlayedGame){
         .plan = *planned, .openings = plan->openings.digest, .started = (int64_t)time(NULL)};
     memcpy(out->opening, opening->id, sizeof out->opening);
@@ -137,6 +138,6 @@ RefereeStatus referee_play(Player *const players[2], const PlayerContext *contex
     }
     if (status == REFEREE_PLAYED) status = play_on(players, context, out, why);
     if (game_fault_is_fatal(out->fault)) player_end(players[out->culprit], false);
-    out->duration = monotonic_ms() - began;
+    out->duration = clock_ms() - began;
     return status;
 }

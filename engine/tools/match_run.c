@@ -7,6 +7,7 @@
  * ends the program; the guard then kills the engines.
  */
 #include "match_run.h"
+#include "rules/clock.h"
 #include "match_referee.h"
 #include "match_report.h"
 
@@ -211,7 +212,7 @@ static void *work(void *argument) {
 /* ---- the main thread ---- */
 
 static void show_progress(Run *run, bool last) {
-    double now = monotonic_ms();
+    double now = clock_ms();
     double interval = run->terminal ? refresh_interval : line_interval;
     if (run->options->quiet || (!last && now - run->shown_at < interval)) return;
     Buffer text = {0};
@@ -256,7 +257,7 @@ static void look_after(Run *run, int workers, int signal_fd) {
         if (fds[1].revents) {
             struct signalfd_siginfo info;
             if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
-            double now = monotonic_ms();
+            double now = clock_ms();
             pthread_mutex_lock(&run->lock);
             stop_run(run, RUN_INTERRUPTED, "interrupted");
             pthread_mutex_unlock(&run->lock);
@@ -328,8 +329,8 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .files = {{-1, NULL}, {-1, NULL}, {-1, NULL}},
                .cancel = {-1, -1},
                .done = {-1, -1},
-               .began = monotonic_ms(),
-               .shown_at = monotonic_ms(),
+               .began = clock_ms(),
+               .shown_at = clock_ms(),
                .terminal = isatty(STDERR_FILENO)};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
     Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);

@@ -3,7 +3,7 @@
  * recur, and the network follows the moves, as they do in a search.
  */
 #include "micro.h"
-#include "clock.h"
+#include "rules/clock.h"
 #include "rules/moves.h"
 #include "rules/random.h"
 #include "search/evaluator.h"
@@ -32,7 +32,7 @@ static double measure(EvalStack *s, const Position *roots) {
     int sum = 0;
     for (int round = 0; round < ROUNDS; round++) {
         int n = 0;
-        double start = clock_seconds();
+        int64_t start = clock_now();
         for (int i = 0; i < ROOTS; i++) {
             Move list[MOVES_MAX];
             int count = moves_generate(&roots[i], list);
@@ -43,7 +43,7 @@ static double measure(EvalStack *s, const Position *roots) {
                 eval_pop(s);
             }
         }
-        double ns = (clock_seconds() - start) * 1e9 / n;
+        double ns = clock_seconds_since(start) * 1e9 / n;
         if (ns < best) best = ns;
     }
     __asm__ volatile("" : : "r"(sum)); /* the work must not be optimised away */

@@ -1,5 +1,6 @@
 /* lia perft: counts leaves, splits them by first move, or measures the generator. */
-#include "clock.h"
+#include "rules/clock.h"
+#include "rules/number.h"
 #include "command.h"
 #include "perft_bench.h"
 #include "position_options.h"
@@ -58,7 +59,7 @@ static int run(const Command *self, int argc, char **argv) {
     Position p;
     Rules rules;
     if (argc != 1) return command_usage(self, "give one depth");
-    if (!parse_int(argv[0], 1, DEPTH_MAX, &depth))
+    if (!number_parse(span_of(argv[0]), 1, DEPTH_MAX, &depth))
         return command_usage(self, "the depth is a whole number from 1 to %d, not '%s'", DEPTH_MAX,
                              argv[0]);
     if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
@@ -73,7 +74,7 @@ static int run(const Command *self, int argc, char **argv) {
         game_finish(&g);
         return EXIT_OK;
     }
-    double start = clock_seconds();
+    int64_t start = clock_now();
     uint64_t leaves = 0;
     for (int d = 1; d <= depth; d++) {
         uint64_t n = perft_count(&p, &rules, d);
@@ -81,7 +82,7 @@ static int run(const Command *self, int argc, char **argv) {
         fflush(stdout);
         leaves += n;
     }
-    double seconds = clock_seconds() - start;
+    double seconds = clock_seconds_since(start);
     printf("time %.3f s, %.0f leaves per second (%s)\n", seconds, (double)leaves / (seconds + 1e-9),
            moves_path_name(moves_path_current()));
     return EXIT_OK;

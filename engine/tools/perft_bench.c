@@ -5,7 +5,7 @@
  * number.
  */
 #include "perft_bench.h"
-#include "clock.h"
+#include "rules/clock.h"
 #include "command.h"
 #include "rules/connect.h"
 #include "rules/cpu.h"
@@ -88,9 +88,9 @@ static bool race(const char *title, Contestant *c, int n, const Position *p, int
     for (int round = 0; round < rounds; round++)
         for (int i = 0; i < n; i++) {
             if (c[i].path >= 0 && !moves_path_select(c[i].path)) continue;
-            double start = clock_seconds();
+            int64_t start = clock_now();
             c[i].count = c[i].run(p, &rules, depth);
-            double seconds = clock_seconds() - start;
+            double seconds = clock_seconds_since(start);
             if (round == 0 || seconds < c[i].best) c[i].best = seconds;
         }
     moves_path_select(before);
@@ -191,9 +191,9 @@ static bool race_connection(const Sets *s, int rounds) {
     for (int i = 0; i < s->count; i++) asked += !connect_is_split(s->sets[i]);
     for (int round = 0; round < SHORT_ROUNDS * rounds; round++)
         for (int i = 0; i < 2; i++) {
-            double start = clock_seconds();
+            int64_t start = clock_now();
             connected[i] = count[i](s);
-            double seconds = clock_seconds() - start;
+            double seconds = clock_seconds_since(start);
             if (round == 0 || seconds < best[i]) best[i] = seconds;
         }
     printf("Connection of the mover after every move of game positions, best of %d\n",

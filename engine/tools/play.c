@@ -4,6 +4,8 @@
  * it makes a thinking engine move at once and does nothing else, so that it never ends a game.
  */
 #include "play.h"
+#include "rules/number.h"
+#include "rules/clock.h"
 #include "command.h"
 #include "position_options.h"
 #include "rules/notation.h"
@@ -323,8 +325,8 @@ static bool parse_clock(const char *text, PlayClock *out) {
     char minutes[32];
     double m, s = 0;
     snprintf(minutes, sizeof minutes, "%.*s", (int)(plus ? plus - text : (long)strlen(text)), text);
-    if (!parse_real(minutes, 0.01, 10000, &m)) return false;
-    if (plus && !parse_real(plus + 1, 0, 10000, &s)) return false;
+    if (!number_parse_real(span_of(minutes), 0.01, 10000, &m)) return false;
+    if (plus && !number_parse_real(span_of(plus + 1), 0, 10000, &s)) return false;
     out->has_clock = true;
     out->initial = out->left[BLACK] = out->left[WHITE] = (int64_t)(m * 60e9);
     out->increment = (int64_t)(s * 1e9);

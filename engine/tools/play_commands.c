@@ -1,5 +1,6 @@
 /* What a person may type. A line that is no command is a move or a square. */
 #include "play.h"
+#include "rules/number.h"
 #include "rules/buffer.h"
 #include "rules/file.h"
 #include "rules/notation.h"
@@ -48,7 +49,7 @@ static void cmd_hint(Play *p, Span rest) {
 static void cmd_analyse(Play *p, Span rest) {
     Span word;
     int64_t seconds = 0;
-    if (span_next_word(&rest, &word)) uci_parse_number(word, 1, 1000000, &seconds);
+    if (span_next_word(&rest, &word)) number_parse_clamped(word, 1, 1000000, &seconds);
     if (is_engines_turn(p))
         printf("It is Lia's turn.\n");
     else if (result_is_over(game_result(&p->game)))
@@ -127,7 +128,7 @@ static void cmd_level(Play *p, Span rest) {
     Span word;
     int64_t level;
     bool given = span_next_word(&rest, &word);
-    if (given && (!uci_parse_number(word, 0, SKILL_LEVEL_MAX + 1, &level) ||
+    if (given && (!number_parse_clamped(word, 0, SKILL_LEVEL_MAX + 1, &level) ||
                   level < SKILL_LEVEL_MIN || level > SKILL_LEVEL_MAX)) {
         printf("The levels are %d (for beginners) to %d (all Lia can).\n", SKILL_LEVEL_MIN,
                SKILL_LEVEL_MAX);

@@ -1,5 +1,6 @@
 /* lia solve: positions with a known or wanted result, solved by alpha-beta or proof numbers. */
 #include "command.h"
+#include "rules/clock.h"
 #include "interrupt.h"
 #include "rules/file.h"
 #include "search_options.h"
@@ -174,8 +175,7 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
         session.failed = true;
     }
     buffer_clear(&session.text);
-    solve_format_totals(&session.totals, set->count, 1e-9 * (double)(clock_now() - began),
-                        &session.text);
+    solve_format_totals(&session.totals, set->count, clock_seconds_since(began), &session.text);
     fputs(buffer_text(&session.text), stdout);
     bool ok = finish_files(&session, o->unsolved);
     bool all = session.totals.right == set->count && !set->refused;

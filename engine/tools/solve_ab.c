@@ -9,6 +9,7 @@
  * stand on forward pruning would mislead it.
  */
 #include "search/node.h"
+#include "rules/clock.h"
 #include "solve.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Solving by proof numbers: which side to prove a win for, and in what order. */
 #include "solve.h"
+#include "rules/clock.h"
 
 static Color attacker_of(const Problem *problem, bool attack) {
     Color us = game_position(&problem->game)->side;

@@ -2,12 +2,12 @@
  * counter; the calling thread hands out the solutions in order and looks at the clock.
  */
 #include "solve_run.h"
+#include "rules/clock.h"
 #include "search/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const int64_t refresh_interval = 100000000; /* ns */
 
@@ -60,14 +60,7 @@ static void end_jobs(Shared *sh, Job *jobs, int count) {
 }
 
 static void wait_a_moment(Shared *sh) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += refresh_interval;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
-    pthread_cond_timedwait(&sh->changed, &sh->lock, &until);
+    clock_wait(&sh->changed, &sh->lock, clock_now() + refresh_interval);
 }
 
 /* Hands out what is ready; true if everything was. */
@@ -144,7 +137,7 @@ bool solve_run(const SolveRun *run, Reason *why) {
     bool ok = false;
     reason_set(why, "%s", "");
     pthread_mutex_init(&sh.lock, NULL);
-    pthread_cond_init(&sh.changed, NULL);
+    clock_condition_init(&sh.changed);
     if (sh.solutions && sh.done && jobs) {
         int started = start_jobs(&sh, jobs, jobs_wanted);
         ok = started == jobs_wanted;

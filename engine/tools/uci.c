@@ -2,7 +2,7 @@
  * order, and what it finds is written by its own thread.
  */
 #include "uci.h"
-#include "clock.h"
+#include "rules/clock.h"
 #include "search/net.h"
 #include "uci_format.h"
 #include "uci_parse.h"
@@ -86,7 +86,7 @@ static void cmd_isready(Uci *u, Span rest) {
 }
 
 static void new_game_seed(Uci *u) {
-    u->game_seed = (uint64_t)(clock_seconds() * 1e9) ^ (uint64_t)getpid() << 32;
+    u->game_seed = (uint64_t)clock_now() ^ (uint64_t)getpid() << 32;
 }
 
 static void cmd_newgame(Uci *u, Span rest) {

@@ -1,5 +1,6 @@
 /* The commands for people at a terminal. What takes long runs in the engine's thread. */
-#include "clock.h"
+#include "rules/clock.h"
+#include "rules/number.h"
 #include "rules/notation.h"
 #include "rules/perft.h"
 #include "rules/suite.h"
@@ -159,13 +160,14 @@ static uint64_t divide(const Perft *perft, const atomic_bool *stop) {
 static void run_perft(void *context, const atomic_bool *stop) {
     Perft *perft = context;
     Output *out = perft->u->out;
-    double start = clock_seconds();
+    int64_t start = clock_now();
     for (int depth = perft->divides ? perft->depth : 1; depth <= perft->depth; depth++) {
         uint64_t leaves = perft->divides
                               ? divide(perft, stop)
                               : count(game_position(&perft->game), &perft->game.rules, depth, stop);
         if (atomic_load(stop)) break;
-        output_line(out, "perft %d %" PRIu64 " in %.3f s", depth, leaves, clock_seconds() - start);
+        output_line(out, "perft %d %" PRIu64 " in %.3f s", depth, leaves,
+                    clock_seconds_since(start));
     }
     if (atomic_load(stop)) output_line(out, "info string perft was stopped");
     if (perft->answers_go) {
@@ -198,7 +200,7 @@ static void perft_command(Uci *u, Span rest, bool divides) {
     Span word;
     int64_t depth;
     if (!uci_has_position(u)) return;
-    if (!span_next_word(&rest, &word) || !uci_parse_number(word, 1, UCI_PERFT_MAX, &depth))
+    if (!span_next_word(&rest, &word) || !number_parse_clamped(word, 1, UCI_PERFT_MAX, &depth))
         output_line(u->out, "info string error give a depth");
     else
         start_perft(u, (int)depth, divides, false);
@@ -221,7 +223,7 @@ void uci_start_divide(Uci *u, int depth, bool answers_go) {
 typedef struct {
     Uci *u;
     atomic_uint_fast64_t nodes;
-    double start;
+    int64_t start;
     atomic_int left; /* positions not answered yet */
 } Bench;
 
@@ -229,7 +231,7 @@ typedef struct {
 static void bench_count(Bench *b, int positions, uint64_t searched) {
     atomic_fetch_add(&b->nodes, searched);
     if (atomic_fetch_sub(&b->left, positions) > positions) return;
-    double seconds = clock_seconds() - b->start;
+    double seconds = clock_seconds_since(b->start);
     uint64_t nodes = atomic_load(&b->nodes);
     output_line(b->u->out, "%" PRIu64 " nodes %.0f nps", nodes, (double)nodes / (seconds + 1e-9));
     free(b);
@@ -247,7 +249,7 @@ static void start_bench(Uci *u, const Suite *suite, int depth) {
     int refused = 0;
     if (!b) return;
     b->u = u;
-    b->start = clock_seconds();
+    b->start = clock_now();
     atomic_init(&b->nodes, 0);
     atomic_init(&b->left, suite->count);
     request.skill = (Skill){0};
@@ -268,7 +270,7 @@ void uci_bench(Uci *u, Span rest) {
     int64_t depth = BENCH_DEPTH;
     Suite suite;
     Reason why;
-    if (span_next_word(&rest, &word)) uci_parse_number(word, 1, 100, &depth);
+    if (span_next_word(&rest, &word)) number_parse_clamped(word, 1, 100, &depth);
     if (!suite_load("bench.txt", &suite, &why)) {
         output_line(u->out, "info string error %s", why.text);
         return;

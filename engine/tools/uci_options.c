@@ -1,4 +1,5 @@
 #include "uci_options.h"
+#include "rules/number.h"
 #include "search/engine.h"
 #include "uci_parse.h"
 
@@ -96,8 +97,7 @@ static bool parse_value(const UciOptionRow *row, Span value, int *out, Reason *w
         *out = check;
         return true;
     case UCI_SPIN:
-        if (!uci_parse_number(value, INT64_MIN / 4, INT64_MAX / 4, &number) || number < row->min ||
-            number > row->max)
+        if (!number_parse(value, row->min, row->max, &number))
             return reason_set(why, "%s is a whole number from %d to %d, not %s", row->name,
                               row->min, row->max, text_show(value, shown));
         *out = (int)number;
@@ -155,7 +155,7 @@ static bool set_param(UciOptions *o, Span name, Span value, bool has_value, Reas
         int64_t number;
         if (!span_is(name, info->name)) continue;
         if (!has_value) return reason_set(why, "%s needs a value", info->name);
-        if (!uci_parse_number(value, INT_MIN, INT_MAX, &number))
+        if (!number_parse_clamped(value, INT_MIN, INT_MAX, &number))
             return reason_set(why, "%s is a whole number, not %s", info->name,
                               text_show(value, shown));
         return params_set(&o->params, info->name, (long)number, why);

@@ -1,5 +1,5 @@
 #include "uci_output.h"
-#include "clock.h"
+#include "rules/clock.h"
 #include "rules/buffer.h"
 #include "rules/file.h"
 
@@ -21,7 +21,7 @@ struct Output {
     bool broken;
     int signal[2]; /* a pipe that becomes readable when the output breaks */
     FILE *log;
-    double log_start;
+    int64_t log_start;
 };
 
 Output *output_create(int fd) {
@@ -70,7 +70,7 @@ static void log_lines(Output *o, const char *mark, Span text) {
     Span line;
     if (!o->log) return;
     while (span_next_line(&text, &line))
-        fprintf(o->log, "%10.3f %s %.*s%s\n", clock_seconds() - o->log_start, mark,
+        fprintf(o->log, "%10.3f %s %.*s%s\n", clock_seconds_since(o->log_start), mark,
                 (int)(line.length < LOGGED_MAX ? line.length : LOGGED_MAX), line.at,
                 line.length > LOGGED_MAX ? "..." : "");
     fflush(o->log);
@@ -123,7 +123,7 @@ bool output_log_to(Output *o, const char *path, Reason *why) {
     pthread_mutex_lock(&o->mutex);
     FILE *old = o->log;
     o->log = log;
-    o->log_start = clock_seconds();
+    o->log_start = clock_now();
     pthread_mutex_unlock(&o->mutex);
     if (old) fclose(old);
     return true;

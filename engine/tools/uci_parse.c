@@ -1,24 +1,10 @@
 #include "uci_parse.h"
+#include "rules/number.h"
 #include "rules/notation.h"
 #include "search/root.h"
 
 #include <stdio.h>
 #include <string.h>
-
-bool uci_parse_number(Span word, int64_t min, int64_t max, int64_t *out) {
-    bool negative = word.length && word.at[0] == '-';
-    size_t i = word.length && (negative || word.at[0] == '+');
-    int64_t value = 0;
-    if (i == word.length) return false;
-    for (; i < word.length; i++) {
-        if (!text_is_digit(word.at[i])) return false;
-        /* Far beyond every limit: more digits change nothing. */
-        if (value < INT64_MAX / 20) value = value * 10 + (word.at[i] - '0');
-    }
-    if (negative) value = -value;
-    *out = value < min ? min : value > max ? max : value;
-    return true;
-}
 
 bool uci_parse_check(Span word, bool *out) {
     static const char *const words[] = {"true", "on", "1", "yes", "false", "off", "0", "no"};
@@ -230,7 +216,7 @@ void uci_parse_go(Span rest, const Game *game, EngineRequest *r, UciGo *go) {
         if (go_words[i].max) {
             Span after = rest;
             if (!span_next_word(&after, &number) ||
-                !uci_parse_number(number, go_words[i].min, go_words[i].max, &value)) {
+                !number_parse_clamped(number, go_words[i].min, go_words[i].max, &value)) {
                 go->skipped++;
                 continue;
             }

@@ -11,8 +11,6 @@
 /* Longer games are refused: checking repetitions takes time by the square of the length. */
 enum { UCI_PLIES_MAX = 4096, UCI_PERFT_MAX = 20 };
 
-/* A whole number, cut to the limits; false if the word is none. */
-bool uci_parse_number(Span word, int64_t min, int64_t max, int64_t *out);
 /* "true", "on", "1", "yes" and their opposites. */
 bool uci_parse_check(Span word, bool *out);
 

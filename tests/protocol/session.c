@@ -1,4 +1,5 @@
 #include "session.h"
+#include "rules/number.h"
 #include "client/spawn.h"
 #include "rules/buffer.h"
 #include "rules/notation.h"
@@ -286,7 +287,7 @@ static int64_t number_after(Span *rest, Span line) {
     Span word;
     int64_t value = 0;
     if (!span_next_word(rest, &word) ||
-        !uci_parse_number(word, INT64_MIN / 2, INT64_MAX / 2, &value))
+        !number_parse_clamped(word, INT64_MIN / 2, INT64_MAX / 2, &value))
         fail_msg("not a number in: %.*s", (int)line.length, line.at);
     return value;
 }

@@ -1,4 +1,5 @@
 /* The proof-number solver against its plain twins: lengths, first moves, all dialects. */
+#include "rules/clock.h"
 #include "plain_solver.h"
 #include "pn_fixture.h"
 #include "search/node.h"
