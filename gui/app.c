@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "paths.h"
-#include "rules/file.h"
+#include "base/file.h"
 
 void app_say(App *app, SayKind kind, const char *format, ...) {
     va_list args;

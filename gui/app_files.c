@@ -13,9 +13,9 @@
 #include "app.h"
 #include "paths.h"
 #include "record_setup.h"
-#include "rules/file.h"
-#include "rules/pgn.h"
-#include "rules/sgf.h"
+#include "base/file.h"
+#include "record/pgn.h"
+#include "record/sgf.h"
 
 enum {
     JOB_OPEN = 1,

@@ -4,10 +4,10 @@
 
 #include "app.h"
 #include "record_setup.h"
-#include "rules/buffer.h"
+#include "base/buffer.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-#include "rules/sgf.h"
+#include "record/sgf.h"
 
 bool app_human_to_move(const App *app) {
     const Player *mover = session_mover(&app->session);

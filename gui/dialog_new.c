@@ -5,7 +5,7 @@
 #include "app.h"
 #include "paths.h"
 #include "rules/notation.h"
-#include "search/params.h"
+#include "eval/params.h"
 #include "stones.h"
 
 enum {

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "cache.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 typedef struct Fonts Fonts;
 

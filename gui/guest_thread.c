@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "guest_private.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "paths.h"
 #include "rules/notation.h"
 

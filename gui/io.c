@@ -11,7 +11,7 @@
 
 #include "paths.h"
 #include "png.h"
-#include "rules/file.h"
+#include "base/file.h"
 
 struct Io {
     pthread_t thread;

@@ -9,9 +9,9 @@
 
 #include <SDL.h>
 
-#include "rules/buffer.h"
-#include "rules/record.h"
-#include "rules/suite.h"
+#include "base/buffer.h"
+#include "record/record.h"
+#include "record/suite.h"
 #include "settings.h"
 
 typedef enum {

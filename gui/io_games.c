@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "io.h"
-#include "rules/games.h"
+#include "record/games.h"
 
 static bool add_game(IoJob *job, const Record *game, int *capacity) {
     if (job->game_count == *capacity) {

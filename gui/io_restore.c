@@ -15,7 +15,7 @@
 
 #include "io.h"
 #include "paths.h"
-#include "rules/file.h"
+#include "base/file.h"
 
 static bool is_autosave(const char *name) {
     return !strncmp(name, "autosave-", 9) && path_has_extension(name, "sgf");

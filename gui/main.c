@@ -6,7 +6,7 @@
 
 #include "app.h"
 #include "png.h"
-#include "rules/file.h"
+#include "base/file.h"
 #include "script.h"
 
 static const char usage[] =

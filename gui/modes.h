@@ -9,7 +9,7 @@
 #include "commands.h"
 #include "editor.h"
 #include "parked.h"
-#include "rules/buffer.h"
+#include "base/buffer.h"
 #include "session.h"
 #include "settings.h"
 #include "ui.h"

@@ -4,7 +4,7 @@
 #ifndef LIA_GUI_MOVETREE_H
 #define LIA_GUI_MOVETREE_H
 
-#include "rules/record.h"
+#include "record/record.h"
 
 /* The node written after this one, NULL at the end. depth counts variations inside variations and
  * is kept up to date; it is 0 on the main line and so at the root. */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "rules/buffer.h"
+#include "base/buffer.h"
 
 /* Adds a picture of 0xAARRGGBB pixels as an RGB image; alpha is dropped. */
 void png_write(const uint32_t *pixels, int w, int h, Buffer *out);

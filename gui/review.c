@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/buffer.h"
+#include "base/buffer.h"
 #include "rules/notation.h"
 
 #define NOTE_HEAD "Lia: "

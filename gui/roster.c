@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "rules/buffer.h"
-#include "search/params.h"
+#include "base/buffer.h"
+#include "eval/params.h"
 
 const RosterEntry *roster_find(const Roster *r, const char *name) {
     for (int i = 0; i < r->count; i++)

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/file.h"
+#include "base/file.h"
 #include "script_events.h"
 #include "script_line.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "png.h"
-#include "rules/file.h"
+#include "base/file.h"
 #include "rules/notation.h"
 #include "script_events.h"
 #include "script_line.h"

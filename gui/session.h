@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#include "rules/record.h"
+#include "record/record.h"
 
 enum { PLAYER_NAME = 48, LEVELS = 8, LINE_PLIES = RECORD_PLIES_MAX + 1 };
 

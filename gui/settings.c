@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/buffer.h"
+#include "base/buffer.h"
 #include "theme.h"
 
 typedef enum { KIND_INT, KIND_BOOL, KIND_THEME, KIND_TEXT, KIND_RULES, KIND_MS } KeyKind;

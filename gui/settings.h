@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 #include "session.h"
 
 enum { RECENT_MAX = 8, PATH_BYTES = 1024 };

@@ -12,7 +12,7 @@
  */
 #include "rules/game.h"
 #include "rules/moves.h"
-#include "rules/suite.h"
+#include "record/suite.h"
 
 #include <assert.h>
 #include <stdio.h>

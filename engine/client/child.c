@@ -3,7 +3,7 @@
  * killed safely.
  */
 #include "child.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "spawn.h"
 
 #include <errno.h>

@@ -14,7 +14,7 @@
 #define LIA_CLIENT_CHILD_H
 
 #include "guard.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 #include <poll.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
  * process ends, and a child of the engine may hold it open long after, so both are watched.
  */
 #include "client.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "rules/notation.h"
 #include "words.h"
 

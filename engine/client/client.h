@@ -12,7 +12,7 @@
 #define LIA_CLIENT_CLIENT_H
 
 #include "child.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "protocol.h"
 #include "rules/game.h"
 

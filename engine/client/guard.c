@@ -2,7 +2,7 @@
  * a pipe is never torn, so no lock is needed.
  */
 #include "guard.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -9,7 +9,7 @@
 #ifndef LIA_CLIENT_GUARD_H
 #define LIA_CLIENT_GUARD_H
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 #include <sys/types.h>
 

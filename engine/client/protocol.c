@@ -1,5 +1,5 @@
 #include "protocol.h"
-#include "rules/number.h"
+#include "base/number.h"
 
 #include <stdlib.h>
 #include <string.h>

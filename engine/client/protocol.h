@@ -4,8 +4,8 @@
 #ifndef LIA_CLIENT_PROTOCOL_H
 #define LIA_CLIENT_PROTOCOL_H
 
-#include "rules/reason.h"
-#include "rules/text.h"
+#include "base/reason.h"
+#include "base/text.h"
 
 #include <stdint.h>
 

@@ -3,7 +3,7 @@
 #ifndef LIA_CLIENT_SPAWN_H
 #define LIA_CLIENT_SPAWN_H
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 #include <sys/types.h>
 

@@ -1,5 +1,5 @@
 #include "words.h"
-#include "rules/text.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef LIA_CLIENT_WORDS_H
 #define LIA_CLIENT_WORDS_H
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { WORDS_MAX = 256 };
 

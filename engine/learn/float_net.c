@@ -1,5 +1,5 @@
 #include "float_net.h"
-#include "rules/random.h"
+#include "base/random.h"
 
 #include <math.h>
 #include <stdlib.h>

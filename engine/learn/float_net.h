@@ -3,7 +3,7 @@
 #define LIA_LEARN_FLOAT_NET_H
 
 #include "samples.h"
-#include "search/net.h"
+#include "eval/net.h"
 
 /* One block of memory, `all`, in the order of the fields. */
 typedef struct {

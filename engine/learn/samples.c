@@ -1,7 +1,7 @@
 #include "samples.h"
-#include "rules/bytes.h"
+#include "base/bytes.h"
 #include "rules/moves.h"
-#include "search/score.h"
+#include "eval/score.h"
 #include "store.h"
 
 #include <math.h>

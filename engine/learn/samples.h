@@ -8,7 +8,7 @@
 #define LIA_LEARN_SAMPLES_H
 
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 #include <stddef.h>
 

@@ -1,9 +1,9 @@
 #include "selfplay.h"
-#include "rules/bytes.h"
+#include "base/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
-#include "rules/random.h"
-#include "search/net.h"
+#include "base/random.h"
+#include "eval/net.h"
 #include "search/root.h"
 
 #include <inttypes.h>

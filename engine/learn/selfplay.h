@@ -8,7 +8,7 @@
 #ifndef LIA_LEARN_SELFPLAY_H
 #define LIA_LEARN_SELFPLAY_H
 
-#include "search/params.h"
+#include "eval/params.h"
 #include "store.h"
 
 typedef struct {

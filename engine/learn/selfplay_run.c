@@ -3,8 +3,8 @@
  * earlier one waits. So the file does not depend on the number of threads. The calling thread
  * sleeps and reports.
  */
-#include "search/pool.h"
-#include "rules/clock.h"
+#include "base/pool.h"
+#include "base/clock.h"
 #include "search/worker.h"
 #include "selfplay.h"
 

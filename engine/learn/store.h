@@ -18,9 +18,9 @@
 #ifndef LIA_LEARN_STORE_H
 #define LIA_LEARN_STORE_H
 
-#include "rules/buffer.h"
+#include "base/buffer.h"
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { STORE_PLIES_MAX = 400, STORE_ABOUT_MAX = 1000, STORE_NO_SCORE = INT16_MIN };
 

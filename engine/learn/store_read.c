@@ -1,5 +1,5 @@
-#include "rules/bytes.h"
-#include "rules/file.h"
+#include "base/bytes.h"
+#include "base/file.h"
 #include "rules/moves.h"
 #include "store_format.h"
 

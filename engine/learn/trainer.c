@@ -1,8 +1,8 @@
 #include "trainer.h"
-#include "rules/clock.h"
-#include "crew.h"
+#include "base/clock.h"
+#include "base/crew.h"
 #include "float_net.h"
-#include "rules/random.h"
+#include "base/random.h"
 #include "search/worker.h"
 
 #include <math.h>

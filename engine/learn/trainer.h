@@ -9,7 +9,7 @@
 #define LIA_LEARN_TRAINER_H
 
 #include "samples.h"
-#include "search/net.h"
+#include "eval/net.h"
 
 typedef struct {
     int epoch;

@@ -1,5 +1,5 @@
 #include "tune.h"
-#include "rules/random.h"
+#include "base/random.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #define LIA_LEARN_TUNE_H
 
 #include "samples.h"
-#include "search/mia_eval.h"
+#include "eval/mia_eval.h"
 
 typedef struct {
     double result_share; /* of the target; the rest is the search's score */

@@ -11,7 +11,7 @@
 #ifndef LIA_RULES_BITS_H
 #define LIA_RULES_BITS_H
 
-#include "cpu.h"
+#include "base/cpu.h"
 
 #include <assert.h>
 #include <stdbool.h>

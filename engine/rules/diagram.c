@@ -5,7 +5,7 @@
  * otherwise is refused instead of turning the board round, because the file letters may be missing.
  */
 #include "notation.h"
-#include "text.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  * position than the one meant, which is worse than saying so.
  */
 #include "notation.h"
-#include "text.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>

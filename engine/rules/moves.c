@@ -1,6 +1,6 @@
 /* The generator's front: constant tables, the choice of the instruction set, and single moves. */
 #include "moves_paths.h"
-#include "cpu.h"
+#include "base/cpu.h"
 
 Bits line_through[4][SQUARES];
 Bits squares_between[SQUARES][SQUARES];

@@ -5,7 +5,7 @@
  * refused here already: the values of MOVE_NONE and MOVE_PASS look like such moves.
  */
 #include "notation.h"
-#include "text.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #define LIA_RULES_NOTATION_H
 
 #include "position.h"
-#include "reason.h"
+#include "base/reason.h"
 
 enum { FEN_SIZE = 96, MOVE_TEXT_SIZE = 8, DIAGRAM_SIZE = 512 };
 

@@ -2,7 +2,7 @@
  * them node counts, are the same in every run and on every machine.
  */
 #include "position.h"
-#include "random.h"
+#include "base/random.h"
 
 uint64_t zobrist_stone[2][SQUARES];
 uint64_t zobrist_white_to_move;

@@ -5,7 +5,7 @@
 #define LIA_RULES_RULES_H
 
 #include "position.h"
-#include "reason.h"
+#include "base/reason.h"
 
 typedef enum { BOTH_DRAW, BOTH_MOVER_WINS } BothConnected;
 typedef enum { STUCK_PASS, STUCK_LOSES, STUCK_DRAW } NoMove;

@@ -5,8 +5,8 @@
  * ponderhit go past the queue: they touch the running search and the orders still waiting.
  */
 #include "engine.h"
-#include "rules/clock.h"
-#include "net.h"
+#include "base/clock.h"
+#include "eval/net.h"
 #include "think.h"
 
 #include <stdlib.h>

@@ -13,10 +13,10 @@
 #ifndef LIA_SEARCH_ENGINE_H
 #define LIA_SEARCH_ENGINE_H
 
-#include "params.h"
+#include "eval/params.h"
 #include "rules/game.h"
 #include "rules/moves.h"
-#include "score.h"
+#include "eval/score.h"
 #include "skill.h"
 
 #include <stdatomic.h>

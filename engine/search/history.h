@@ -8,7 +8,7 @@
 #ifndef LIA_SEARCH_HISTORY_H
 #define LIA_SEARCH_HISTORY_H
 
-#include "params.h"
+#include "eval/params.h"
 #include "rules/position.h"
 
 enum { HISTORY_MOVES = SQUARES * SQUARES };

@@ -7,7 +7,7 @@
  * 4. a CUT node that fails low with exactly alpha is not stored.
  */
 #include "node.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "picker.h"
 #include "rules/connect.h"
 #include "share.h"

@@ -5,7 +5,7 @@
 #include "skill.h"
 #include "root.h"
 #include "rules/moves.h"
-#include "rules/random.h"
+#include "base/random.h"
 
 #include <assert.h>
 #include <math.h>

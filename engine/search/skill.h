@@ -9,7 +9,7 @@
 #ifndef LIA_SEARCH_SKILL_H
 #define LIA_SEARCH_SKILL_H
 
-#include "score.h"
+#include "eval/score.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
  * not only powers of two.
  */
 #include "table.h"
-#include "params.h"
+#include "eval/params.h"
 
 #include <string.h>
 #include <sys/mman.h>

@@ -9,8 +9,8 @@
 #define LIA_SEARCH_TABLE_H
 
 #include "rules/position.h"
-#include "rules/reason.h"
-#include "score.h"
+#include "base/reason.h"
+#include "eval/score.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  * between them would need locks in every node and was not considered.
  */
 #include "team.h"
-#include "rules/clock.h"
-#include "net.h"
+#include "base/clock.h"
+#include "eval/net.h"
 
 #include <stdlib.h>
 #include <string.h>

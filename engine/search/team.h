@@ -6,7 +6,7 @@
 #ifndef LIA_SEARCH_TEAM_H
 #define LIA_SEARCH_TEAM_H
 
-#include "pool.h"
+#include "base/pool.h"
 #include "root.h"
 #include "share.h"
 

@@ -6,7 +6,7 @@
  * mixed; with one line also the moves that an unfinished iteration got done with.
  */
 #include "think.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 
 #include <string.h>
 

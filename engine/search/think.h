@@ -7,7 +7,7 @@
 #ifndef LIA_SEARCH_THINK_H
 #define LIA_SEARCH_THINK_H
 
-#include "clock.h"
+#include "time_plan.h"
 #include "engine.h"
 #include "team.h"
 

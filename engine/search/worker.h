@@ -8,12 +8,12 @@
 #define LIA_SEARCH_WORKER_H
 
 #include "counters.h"
-#include "evaluator.h"
+#include "eval/eval.h"
 #include "history.h"
-#include "params.h"
+#include "eval/params.h"
 #include "rules/game.h"
 #include "rules/moves.h"
-#include "score.h"
+#include "eval/score.h"
 #include "table.h"
 
 #include <stdatomic.h>

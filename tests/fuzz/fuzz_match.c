@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "client/protocol.h"
 #include "client/words.h"
-#include "tools/match_game.h"
+#include "match/played.h"
 
 static void try_engine_lines(const char *text) {
     EngineOption o;

@@ -3,7 +3,7 @@
 #define LIA_TESTS_FUZZ_RECORD_H
 
 #include "fuzz.h"
-#include "rules/pgn.h"
+#include "record/pgn.h"
 
 static inline void check_same_moves(const Record *a, const Record *b) {
     const RecordNode *m = a->root, *n = b->root;

@@ -2,7 +2,7 @@
  * back the same; writing settles in one step.
  */
 #include "fuzz_record.h"
-#include "rules/sgf.h"
+#include "record/sgf.h"
 
 static void check_sgf(const Record *r, const Rules *rules) {
     Buffer once = {0}, twice = {0};

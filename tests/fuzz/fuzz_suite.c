@@ -1,6 +1,6 @@
 /* Any bytes as a position file. What is accepted is written and read back the same. */
 #include "fuzz.h"
-#include "rules/suite.h"
+#include "record/suite.h"
 
 static void check_round_trip(const SuiteEntry *e) {
     Buffer once = {0}, twice = {0};

@@ -5,9 +5,9 @@
 #include "fuzz.h"
 #include "rules/moves.h"
 #include "search/root.h"
-#include "tools/uci_options.h"
-#include "tools/uci_parse.h"
-#include "tools/uci_reader.h"
+#include "uci/uci_options.h"
+#include "uci/uci_parse.h"
+#include "base/lines.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "png_read.h"
-#include "rules/file.h"
+#include "base/file.h"
 
 enum { STEP = 6, FAR_PERMILLE = 1 };
 

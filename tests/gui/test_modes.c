@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "../unit/random_position.h"
+#include "../rules/random_position.h"
 #include "editor.h"
 #include "rules/notation.h"
 

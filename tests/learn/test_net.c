@@ -3,7 +3,7 @@
  * two sides' stones stand to each other for the symmetries. */
 #include "learn/float_net.h"
 #include "learn/trainer.h"
-#include "rules/random.h"
+#include "base/random.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #include "learn/selfplay.h"
 #include "rules/game.h"
 #include "rules/moves.h"
-#include "search/score.h"
+#include "eval/score.h"
 
 #include <stdarg.h>
 #include <stddef.h>

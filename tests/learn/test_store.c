@@ -1,7 +1,7 @@
 /* Files of games: what is written comes back, damage of any kind is noticed and skipped, a run of
  * self-play that was broken off goes on as if it had not been. */
 #include "learn/selfplay.h"
-#include "rules/file.h"
+#include "base/file.h"
 #include "rules/moves.h"
 
 #include <stdarg.h>

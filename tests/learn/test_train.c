@@ -1,7 +1,7 @@
 /* The whole cycle, tiny: games, a net from them, games with that net. */
 #include "learn/selfplay.h"
 #include "learn/trainer.h"
-#include "rules/file.h"
+#include "base/file.h"
 #include "search/root.h"
 
 #include <stdarg.h>

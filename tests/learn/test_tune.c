@@ -1,6 +1,6 @@
 /* Tuning finds weights that are known: the scores of the samples are an evaluation with other
  * weights than those it starts from. */
-#include "rules/random.h"
+#include "base/random.h"
 #include "learn/tune.h"
 #include "rules/moves.h"
 

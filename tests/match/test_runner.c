@@ -1,9 +1,9 @@
 /* The parts of the match runner that need no engine: command line, schedule, openings, log. */
 #include "rules/moves.h"
 #include "rules/notation.h"
-#include "tools/match_files.h"
-#include "tools/match_options.h"
-#include "tools/match_report.h"
+#include "match/files.h"
+#include "cli/match_options.h"
+#include "match/report.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

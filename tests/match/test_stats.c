@@ -1,6 +1,6 @@
 /* The statistics against values published elsewhere and against each other. */
-#include "tools/match_rating.h"
-#include "tools/match_stats.h"
+#include "match/rating.h"
+#include "match/stats.h"
 
 #include <math.h>
 #include <setjmp.h>

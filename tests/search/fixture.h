@@ -5,7 +5,7 @@
 #define LIA_TESTS_SEARCH_FIXTURE_H
 
 #include "rules/notation.h"
-#include "rules/suite.h"
+#include "record/suite.h"
 #include "search/root.h"
 
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/random_position.h"
+#include "../rules/random_position.h"
 
 #define COUNT(array) (int)(sizeof(array) / sizeof((array)[0]))
 

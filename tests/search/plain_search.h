@@ -5,7 +5,7 @@
 #define LIA_TESTS_SEARCH_PLAIN_SEARCH_H
 
 #include "rules/game.h"
-#include "search/evaluator.h"
+#include "eval/eval.h"
 
 typedef struct {
     EvalStack *eval;

@@ -2,7 +2,7 @@
  * ponderhit work at any moment; one thread repeats itself to the node.
  */
 #include "search/engine.h"
-#include "rules/clock.h"
+#include "base/clock.h"
 #include "rules/notation.h"
 #include "search/worker.h"
 

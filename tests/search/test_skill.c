@@ -4,7 +4,7 @@
  * The yardstick is a mover who plays at random, but takes a win and avoids a loss in one move.
  */
 #include "rules/moves.h"
-#include "rules/random.h"
+#include "base/random.h"
 #include "search/engine.h"
 
 #include <setjmp.h>

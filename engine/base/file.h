@@ -1,0 +1,31 @@
+/* Whole files, read and written at once. Every call is checked, a refusal names the file and the
+ * cause.
+ */
+#ifndef LIA_BASE_FILE_H
+#define LIA_BASE_FILE_H
+
+#include "buffer.h"
+#include "reason.h"
+
+/* Larger files are refused: a game archive of this size holds more games than were ever played. */
+#define FILE_SIZE_LIMIT ((size_t)256 << 20)
+
+/* Reads the whole file, or standard input for "-", into an empty buffer. */
+bool file_read(const char *path, Buffer *out, Reason *why);
+/* The same with another limit. */
+bool file_read_up_to(const char *path, size_t limit, Buffer *out, Reason *why);
+/* The same for regular files only: nothing else is opened, so nobody waits at a FIFO or a device.
+ */
+bool file_read_regular(const char *path, Buffer *out, Reason *why);
+/* True if the open descriptor is a regular file. */
+bool file_is_regular(int fd);
+/* Writes a file so that it is there as a whole or not at all: to a temporary name beside it, to the
+ * disk, then renamed. What stood there before keeps its permissions, and a link to it stays a link.
+ * What is no regular file but a device or a pipe is written into. */
+bool file_write(const char *path, Span content, Reason *why);
+/* Could file_write() begin? For those who have to work long before they write. Changes nothing. */
+bool file_can_write(const char *path, Reason *why);
+/* Do both paths lead to the same file? */
+bool file_is_same(const char *path, const char *other);
+
+#endif

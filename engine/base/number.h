@@ -1,0 +1,20 @@
+/* Numbers in text. All of the text must be the number: no space, no rest, no other base, and the
+ * locale has no say.
+ */
+#ifndef LIA_BASE_NUMBER_H
+#define LIA_BASE_NUMBER_H
+
+#include "text.h"
+
+#include <stdint.h>
+
+/* Reads an integer with an optional sign. False if the text is not one or the value lies outside
+ * min..max; *out is then unchanged. */
+bool number_parse(Span s, int64_t min, int64_t max, int64_t *out);
+/* Like number_parse(), but moves a value outside min..max to the nearer limit. */
+bool number_parse_clamped(Span s, int64_t min, int64_t max, int64_t *out);
+/* Reads a decimal fraction with an optional sign and exponent ("-12", "0.5", ".5", "1e-3"). False
+ * if the text is not one or the value lies outside min..max; *out is then unchanged. */
+bool number_parse_real(Span s, double min, double max, double *out);
+
+#endif

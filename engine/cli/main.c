@@ -1,0 +1,78 @@
+/* `lia`: finds the command and runs it. */
+#include "command.h"
+#include "uci/uci.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* clang-format off */
+#define COMMANDS(X) \
+    X(play)         \
+    X(go)           \
+    X(match)        \
+    X(moves)        \
+    X(sgf)          \
+    X(solve)        \
+    X(bench)        \
+    X(eval)         \
+    X(perft)        \
+    X(sample)       \
+    X(selfplay)     \
+    X(train)        \
+    X(tune)         \
+    X(uci)
+/* clang-format on */
+
+#define X(name) extern const Command command_##name;
+COMMANDS(X)
+#undef X
+extern const Command command_completions, command_manual;
+
+#define X(name) &command_##name,
+const Command *const commands[] = {COMMANDS(X) NULL};
+#undef X
+
+/* For the build, not for people: these stand in no list. */
+static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};
+
+static void print_help(void) {
+    printf("Lia plays Lines of Action.\n\n"
+           "Usage: lia COMMAND [OPTION…] [ARGUMENT…]\n"
+           "       lia                 speak UCI or UGI, as engines do\n\nCommands:\n");
+    for (const Command *const *c = commands; *c; c++)
+        printf("  %-12s %s\n", (*c)->name, (*c)->summary);
+    printf("\n'lia COMMAND --help' explains a command, 'lia --version' prints the version.\n");
+}
+
+static const Command *find_command(const char *name) {
+    for (const Command *const *c = commands; *c; c++)
+        if (!strcmp(name, (*c)->name)) return *c;
+    for (const Command *const *c = hidden_commands; *c; c++)
+        if (!strcmp(name, (*c)->name)) return *c;
+    return NULL;
+}
+
+static int run(int argc, char **argv) {
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        print_help();
+        return EXIT_OK;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        printf("lia %s\n", LIA_VERSION);
+        return EXIT_OK;
+    }
+    const Command *found = find_command(argv[1]);
+    if (found) return found->run(found, argc - 1, argv + 1);
+    fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", argv[1]);
+    return EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
+    int code = run(argc, argv);
+    /* A full disk is no success. */
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    fprintf(stderr, "lia: not all of the output could be written\n");
+    return code == EXIT_OK ? EXIT_FAILED : code;
+}

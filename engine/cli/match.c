@@ -1,0 +1,251 @@
+/* lia match: the command. It turns the command line into a plan, plays it or merges logs, and
+ * prints what came out. A log holds the command line it was made with; that is how --resume and
+ * --merge know the match.
+ */
+#include "match/check.h"
+#include "match/merge.h"
+#include "match_options.h"
+#include "match/report.h"
+#include "base/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    EXIT_MATCH_USAGE = 1,
+    EXIT_MATCH_FAULT,
+    EXIT_MATCH_H0,
+    EXIT_MATCH_H1,
+    EXIT_MATCH_SIGNAL = 130
+};
+
+static int complain(const Command *c, const char *text) {
+    fprintf(stderr, "lia match: %s\nTry 'lia %s --help'.\n", text, c->name);
+    return EXIT_MATCH_USAGE;
+}
+
+static int fail(const char *text) {
+    fprintf(stderr, "lia match: %s\n", text);
+    return EXIT_MATCH_USAGE;
+}
+
+static bool write_summary(const char *path, const MatchPlan *p, const Results *r, bool complete,
+                          Reason *why) {
+    Buffer text = {0};
+    if (!path) return true;
+    report_json(p, r, complete, &text);
+    bool ok =
+        text.failed ? reason_set(why, "out of memory") : file_write(path, buffer_span(&text), why);
+    buffer_finish(&text);
+    return ok;
+}
+
+/* Report, summary, and the exit code of a match that ended as it should. */
+static int conclude(const MatchOptions *o, const MatchPlan *p, const Results *r, bool complete) {
+    Buffer text = {0};
+    Reason why;
+    report_format(p, r, &text);
+    fputs(buffer_text(&text), stdout);
+    bool ok = !text.failed;
+    buffer_finish(&text);
+    if (!ok) return fail("out of memory");
+    if (!write_summary(o->summary, p, r, complete, &why)) return fail(why.text);
+    if (o->strict && results_faults(r) + results_warnings(r) > 0) return EXIT_MATCH_FAULT;
+    if (p->shards > 1 && !o->merge) return EXIT_OK;
+    SprtVerdict verdict = report_verdict(p, r);
+    return verdict == SPRT_ACCEPTS_H0   ? EXIT_MATCH_H0
+           : verdict == SPRT_ACCEPTS_H1 ? EXIT_MATCH_H1
+                                        : EXIT_OK;
+}
+
+static void say_how_to_resume(const MatchOptions *o) {
+    if (o->jsonl)
+        fprintf(stderr, "To continue: lia match --resume %s%s\n", o->jsonl,
+                o->resume ? ", with the options that were added now" : "");
+    else
+        fprintf(stderr, "Without --jsonl a match cannot be continued.\n");
+}
+
+static void warn(const MatchOptions *o, const MatchPlan *p) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!o->quiet && cores > 0 && o->concurrency > cores)
+        fprintf(stderr, "lia match: %lld games at a time on %ld cores: times will not mean much\n",
+                (long long)o->concurrency, cores);
+    if (!o->quiet && p->openings.count < p->rounds)
+        fprintf(stderr, "lia match: %d openings for %d rounds: they come again\n",
+                p->openings.count, p->rounds);
+}
+
+static int play(const Command *c, const MatchOptions *o, int argc, const char *const *argv) {
+    MatchPlan plan;
+    Results results;
+    Reason why;
+    Buffer header = {0};
+    if (!match_options_plan(o, true, &plan, &why)) return complain(c, why.text);
+    RunOptions run = match_options_run(o);
+    plan_to_json(&plan, argc, argv, &header);
+    run.header = buffer_span(&header);
+    warn(o, &plan);
+    int code = EXIT_MATCH_USAGE;
+    if (header.failed || !results_init(&results, &plan)) {
+        fail("out of memory");
+    } else {
+        RunStatus status = match_run(&plan, &run, &results, &why);
+        if (status == RUN_COMPLETE || results.games > 0)
+            code = conclude(o, &plan, &results, status == RUN_COMPLETE);
+        if (status != RUN_COMPLETE) {
+            fail(why.text);
+            if (results.games > 0 || status == RUN_INTERRUPTED) say_how_to_resume(o);
+            code = status == RUN_ENGINE_FAULT  ? EXIT_MATCH_FAULT
+                   : status == RUN_INTERRUPTED ? EXIT_MATCH_SIGNAL
+                                               : EXIT_MATCH_USAGE;
+        }
+    }
+    results_finish(&results);
+    buffer_finish(&header);
+    plan_finish(&plan);
+    return code;
+}
+
+/* Adds the options a log was made with. The log keeps the words and stays open with them. */
+static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Reason *why) {
+    const JsonValue *list = json_member(log->value.root, "arguments");
+    int argc = 1;
+    char **argv = calloc((size_t)(list ? list->count : 0) + 2, sizeof *argv);
+    if (!argv) return reason_set(why, "out of memory");
+    for (const JsonValue *v = list ? list->first : NULL; v; v = v->next) {
+        const char *word = json_text(v, "");
+        memcpy(&argv[argc++], &word, sizeof word); /* without const; parsing changes no word */
+    }
+    bool ok = command_parse(c, &argc, argv, o) == PARSED_OK && argc == 0;
+    free(argv);
+    return ok || reason_set(why, "%s: its command line cannot be read", log->path);
+}
+
+/* Continues: first the log's options, then those given now. */
+static int resume(const Command *c, const char *path, int argc, char **argv) {
+    MatchOptions o = match_options_default();
+    LogReader log;
+    Reason why;
+    if (!log_open(&log, path, &why)) return fail(why.text);
+    int code = EXIT_MATCH_USAGE;
+    if (!options_of_log(c, &log, &o, &why)) {
+        fail(why.text);
+    } else {
+        int engines = o.engines.count;
+        command_parse(c, &argc, argv, &o); /* it was right the first time */
+        o.jsonl = path;
+        code = o.engines.count > engines ? complain(c, "the engines are those of the log")
+                                         : play(c, &o, 0, NULL);
+    }
+    log_close(&log);
+    return code;
+}
+
+/* One result from many logs. What is given now stands above what the first log says. */
+static int merge(const Command *c, const MatchOptions *given, int count, char *const *paths) {
+    MatchOptions o = match_options_default();
+    LogReader log;
+    MatchPlan plan;
+    Results results;
+    Reason why;
+    if (count == 0) return complain(c, "--merge needs the logs to merge");
+    if (!log_open(&log, paths[0], &why)) return fail(why.text);
+    bool ok = options_of_log(c, &log, &o, &why);
+    if (given->sprt) o.sprt = given->sprt;
+    if (given->anchor) o.anchor = given->anchor;
+    o.shard = NULL;
+    if (!ok || !match_options_plan(&o, false, &plan, &why)) {
+        log_close(&log);
+        return fail(why.text);
+    }
+    int code = EXIT_MATCH_USAGE;
+    MatchPaths outputs = {given->jsonl, given->sgf, given->pgn};
+    if (!results_init(&results, &plan))
+        fail("out of memory");
+    else if (!match_merge(&plan, count, paths, &outputs, &results, &why))
+        fail(why.text);
+    else
+        code = conclude(given, &plan, &results, results.games == plan_games(&plan));
+    results_finish(&results);
+    plan_finish(&plan);
+    log_close(&log);
+    return code;
+}
+
+static int check(const Command *c, const MatchOptions *o) {
+    EngineSpec engine = {0};
+    Reason why;
+    /* A bare command is what most people will give. */
+    bool keys = strncmp(o->check, "cmd=", 4) == 0 || strstr(o->check, ",cmd=");
+    bool ok = keys ? engine_spec_apply(&engine, o->check, &why)
+                   : (engine.command = strdup(o->check)) || reason_set(&why, "out of memory");
+    engine.limits.depth = engine.limits.depth ? engine.limits.depth : 1;
+    if (!ok || !engine_spec_complete(&engine, &why)) {
+        engine_spec_finish(&engine);
+        return complain(c, why.text);
+    }
+    RunOptions run = match_options_run(o);
+    Guard *guard = guard_create(&why);
+    int failed = guard ? match_check(&engine, &run.patience, guard) : -1;
+    if (!guard) fail(why.text);
+    guard_destroy(guard);
+    engine_spec_finish(&engine);
+    return failed ? EXIT_MATCH_FAULT : EXIT_OK;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    MatchOptions o = match_options_default();
+    int count = argc, words = argc;
+    /* Parsing reorders the words; the log wants them as they came. */
+    char **copy = calloc((size_t)argc + 1, sizeof *copy);
+    if (!copy) return fail("out of memory");
+    memcpy(copy, argv, (size_t)argc * sizeof *copy);
+    Parsed parsed = command_parse(self, &count, argv, &o);
+    int code;
+    if (parsed != PARSED_OK)
+        code = parsed == PARSED_HELP ? EXIT_OK : EXIT_MATCH_USAGE;
+    else if (o.check)
+        code = count ? complain(self, "--check takes one engine") : check(self, &o);
+    else if (o.merge)
+        code = merge(self, &o, count, argv);
+    else if (count)
+        code = complain(self, "only --merge takes files");
+    else if (o.resume)
+        code = resume(self, o.resume, words, copy);
+    else
+        code = play(self, &o, words - 1, (const char *const *)(copy + 1));
+    free(copy);
+    return code;
+}
+
+static const char details[] =
+    "An engine is described by keys, separated by commas; a value with a comma is quoted:\n"
+    "  cmd=COMMAND       the program, with arguments if they are quoted: cmd='./lia --x 1'\n"
+    "  args=ARGUMENTS    more arguments        dir=FOLDER     to run it in\n"
+    "  name=NAME         in reports            proto=uci|ugi  protocol (uci)\n"
+    "  tc=[MOVES/]TIME[+INC]  clock: seconds or minutes:seconds, e.g. 5+0.05, 40/60, 1:30+1\n"
+    "  st=SECONDS        for each move         depth=N, nodes=N\n"
+    "  timemargin=MS     overrun forgiven      restart=on     a new process for every game\n"
+    "  option.NAME=VALUE an option of the engine\n\n"
+    "Engines that have the options UCI_Variant and Rules are told the game and the dialect.\n"
+    "Without --openings each pair begins with random moves, made from --seed. Results are\n"
+    "counted for the engine named first. The game log (--jsonl) holds everything: with it a\n"
+    "match that was stopped goes on (--resume), parts become one (--merge), and the report can\n"
+    "be had again. Ctrl-C ends a match cleanly; games in progress are dropped.\n\n"
+    "Examples:\n"
+    "  lia match --engine cmd=lia,name=A,option.Preset=MIA --engine cmd=lia,name=B \\\n"
+    "      --each tc=5+0.05 --openings openings.txt --pairs 200 --concurrency 2 --jsonl ab.jsonl\n"
+    "  lia match --engine cmd=./new --engine cmd=./old --each tc=5+0.05 --sprt elo0=0,elo1=10\n"
+    "  lia match --engine cmd=a --engine cmd=b --engine cmd=c --each nodes=10000 --anchor a=1500\n"
+    "  lia match --resume ab.jsonl --pairs 400\n"
+    "  lia match … --shard 2/8 --jsonl part2.jsonl      and then\n"
+    "  lia match --merge part*.jsonl --pgn all.pgn\n"
+    "  lia match --check cmd=./engine\n\n"
+    "Exit codes: 0 done, 1 wrong use or a failure of the machine, 2 an engine's fault, 3 the\n"
+    "ratio test accepted H0, 4 it accepted H1, 130 interrupted.\n";
+
+const Command command_match = {"match", "[LOG…]",           "Let engines play against each other",
+                               details, match_option_table, run};

@@ -1,0 +1,172 @@
+/* lia sample: makes suites of positions out of self-play games. */
+#include "suites/sample.h"
+#include "command.h"
+#include "base/interrupt.h"
+#include "learn/selfplay.h"
+#include "suites/sample_run.h"
+#include "search_options.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct {
+    int64_t games, nodes, seed, hash, count, from, budget;
+    const char *out;
+    SearchOptions search;
+} Options;
+
+static const Option options[] = {
+    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE", "the suite to write"},
+    {"count", OPTION_INT, offsetof(Options, count), 1, 100000, "N",
+     "positions; each kind has its own default"},
+    {"from", OPTION_INT, offsetof(Options, from), 0, 1e7, "N",
+     "first game to look at, so that suites come from different games"},
+    {"budget", OPTION_INT, offsetof(Options, budget), 1000, 1e12, "N",
+     "nodes for one question about a position"},
+    {"games", OPTION_INT, offsetof(Options, games), 0, 1e7, "N",
+     "first play on until the file of games holds so many"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", "nodes for each move of a game"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "another seed gives other games"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", "size of the table in games"},
+    SEARCH_OPTION_ROWS(Options),
+    {0}};
+
+typedef struct {
+    bool terminal, interrupted;
+    time_t last_line;
+} Watch;
+
+/* A line that is written over on a terminal, one a minute elsewhere. True if the run shall go on.
+ */
+static bool show(Watch *w, const char *text) {
+    time_t now = time(NULL);
+    if (w->terminal) {
+        fprintf(stderr, "\r\033[K%s", text);
+        fflush(stderr);
+    } else if (now - w->last_line >= 60) {
+        fprintf(stderr, "%s\n", text);
+        w->last_line = now;
+    }
+    w->interrupted = w->interrupted || interrupt_came();
+    return !w->interrupted;
+}
+
+static bool show_games(void *context, const SelfplayProgress *p) {
+    char text[80];
+    snprintf(text, sizeof text, "%" PRIu32 "/%" PRIu32 " games", p->done, p->games);
+    return show(context, text);
+}
+
+static bool show_positions(void *context, const SampleProgress *p) {
+    enum { WIDTH = 30 };
+    char text[120];
+    int filled = WIDTH * p->count / p->wanted;
+    snprintf(text, sizeof text, "[%.*s%*s] %d/%d positions, %d/%d games", filled,
+             "##############################", WIDTH - filled, "", p->count, p->wanted,
+             p->looked_at, p->games);
+    return show(context, text);
+}
+
+/* On a line of its own; what was shown before stays above it. */
+static void show_message(void *context, const char *text) {
+    const Watch *w = context;
+    fprintf(stderr, "%slia sample: %s\n", w->terminal ? "\r\033[K" : "", text);
+}
+
+static bool play_games(const Options *o, const Params *params, const char *path, Watch *watch,
+                       Reason *why) {
+    SelfplayRun run = {.settings = selfplay_default_settings(),
+                       .path = path,
+                       .games = (uint32_t)o->games,
+                       .threads = 1,
+                       .on_progress = show_games,
+                       .on_message = show_message,
+                       .context = watch};
+    run.settings.params = *params;
+    run.settings.nodes = (uint64_t)o->nodes;
+    run.settings.seed = (uint64_t)o->seed;
+    run.settings.hash = (int)o->hash;
+    return selfplay_run(&run, why);
+}
+
+static int sample(const Options *o, const SampleKind *kind, const Params *params,
+                  const char *path) {
+    Watch watch = {.terminal = isatty(STDERR_FILENO)};
+    Sampler s = {.kind = kind,
+                 .params = *params,
+                 .budget = (uint64_t)o->budget,
+                 .wanted = o->count ? (int)o->count : kind->count,
+                 .from = (int)o->from};
+    SampleRun run = {.games = path,
+                     .out = o->out,
+                     .version = LIA_VERSION,
+                     .on_progress = show_positions,
+                     .on_message = show_message,
+                     .context = &watch};
+    Reason why;
+    SampleStatus status = SAMPLE_FAILED;
+    interrupt_block();
+    if ((!o->games || play_games(o, params, path, &watch, &why)) && sampler_init(&s, &why))
+        status = watch.interrupted ? SAMPLE_STOPPED : sample_run(&s, &run, &why);
+    sampler_finish(&s);
+    if (watch.terminal) fputc('\n', stderr);
+    if (s.disagreements)
+        fprintf(stderr, "lia sample: the two methods contradict each other in %d positions\n",
+                s.disagreements);
+    switch (status) {
+    case SAMPLE_FAILED:
+        fprintf(stderr, "lia sample: %s\n", why.text);
+        return EXIT_FAILED;
+    case SAMPLE_STOPPED:
+        fprintf(stderr, "lia sample: stopped; the same command goes on from here\n");
+        return EXIT_INTERRUPTED;
+    case SAMPLE_TOO_FEW:
+        fprintf(stderr, "lia sample: the games are used up\n");
+        break;
+    case SAMPLE_DONE:
+        break;
+    }
+    printf("%s: %d positions\n", o->out, s.count);
+    return status == SAMPLE_DONE && !s.disagreements ? EXIT_OK : EXIT_FAILED;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    Options o = {.nodes = 10000, .seed = 1, .hash = 8, .budget = 1000000};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    Params params;
+    const SampleKind *kind = sample_kinds;
+    if (argc != 2) return command_usage(self, "give a kind and a file of games");
+    while (kind->name && strcmp(kind->name, argv[0])) kind++;
+    if (!kind->name) return command_usage(self, "no kind '%s'", argv[0]);
+    if (!o.out) return command_usage(self, "give --out FILE");
+    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    return sample(&o, kind, &params, argv[1]);
+}
+
+const Command command_sample = {
+    "sample",
+    "tuning|validation|endgames|hard|wins|openings GAMES",
+    "Make a suite of positions out of self-play games",
+    "  tuning      middle games that nobody wins within eight plies, spread evenly over the\n"
+    "              plies, with best move and score\n"
+    "  validation  the same out of other games\n"
+    "  endgames    forced wins well before the end of games; length and fastest moves where\n"
+    "              both methods find them\n"
+    "  hard        the same where both methods need many nodes\n"
+    "  wins        wins in 1, 3, 5, 7 and 9 plies with all moves that win so fast\n"
+    "  openings    balanced starts, Black to move\n\n"
+    "GAMES is a file of lia selfplay; with --games it is made or completed first. No two\n"
+    "positions are alike under symmetry and colour swap, and no two come from one game.\n"
+    "Every win is proven by proof numbers and checked by the rules alone; lengths and moves\n"
+    "are those that alpha-beta without forward pruning finds as well. The same command\n"
+    "goes on where it was stopped; Ctrl-C waits for the current position.\n\n"
+    "Exit codes: 0 done, 1 failed or too few games, 2 wrong use, 130 interrupted.\n\n"
+    "Examples:\n"
+    "  lia sample wins g.games --games 500 --nodes 3000 --seed 7 --out wins.txt\n"
+    "  lia sample openings g.games --count 50 --budget 100000 --out openings.txt\n",
+    options,
+    run};

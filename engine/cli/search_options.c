@@ -1,0 +1,20 @@
+#include "search_options.h"
+#include "eval/net.h"
+
+#include <stdio.h>
+
+bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
+    Reason why;
+    *params = params_default();
+    bool ok = (!o->preset || params_preset(o->preset, params, &why)) &&
+              (!o->file || params_read_file(params, o->file, &why));
+    for (int i = 0; ok && i < o->set.count; i++)
+        ok = params_set_text(params, o->set.items[i], &why);
+    const Net *net = ok && o->net ? net_load(o->net, &why) : NULL;
+    if (net) net_set_default(net);
+    if (net && params->Evaluator != EVALUATOR_NET)
+        fprintf(stderr, "lia %s: --net has no effect: this evaluation uses no network\n", c->name);
+    ok = ok && (net || !o->net);
+    if (!ok) command_usage(c, "%s", why.text);
+    return ok;
+}

@@ -1,0 +1,123 @@
+/* lia selfplay: makes games to learn from, or shows what is in a file of them. */
+#include "command.h"
+#include "base/interrupt.h"
+#include "learn/selfplay.h"
+#include "search_options.h"
+#include "store_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    int64_t games, nodes, seed, threads, hash;
+    bool dump, stats;
+    SearchOptions search;
+} Options;
+
+static const Option options[] = {{"games", OPTION_INT, offsetof(Options, games), 1, 1e7, "N",
+                                  "games the file shall hold (default 1000)"},
+                                 {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N",
+                                  "nodes searched for each move (default 3000)"},
+                                 {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
+                                  "another seed gives other games (default 1)"},
+                                 {"threads", OPTION_INT, offsetof(Options, threads), 0, 1024, "N",
+                                  "games at a time; 0 (default) is one for each core"},
+                                 {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB",
+                                  "size of each thread's transposition table (default 2)"},
+                                 {"dump", OPTION_FLAG, offsetof(Options, dump), 0, 0, NULL,
+                                  "print the positions of existing files as text"},
+                                 {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
+                                  "print what existing files hold: results, lengths, duplicates"},
+                                 SEARCH_OPTION_ROWS(Options),
+                                 {0}};
+
+typedef struct {
+    const char *path;
+    double last_shown; /* seconds */
+    bool on_terminal, interrupted;
+} Watch;
+
+static bool show_progress(void *context, const SelfplayProgress *p) {
+    Watch *w = context;
+    double rate = (double)p->positions / (p->seconds + 1e-9);
+    w->interrupted = w->interrupted || interrupt_came();
+    bool is_last = p->done == p->games || w->interrupted;
+    if (p->seconds - w->last_shown < (w->on_terminal ? 0.1 : 60) && !(w->on_terminal && is_last))
+        return !w->interrupted;
+    w->last_shown = p->seconds;
+    if (w->on_terminal) {
+        int filled = (int)(40.0 * p->done / p->games);
+        fprintf(stderr, "\r[%.*s%*s] %" PRIu32 "/%" PRIu32 " games, %.0f positions/s ", filled,
+                "########################################", 40 - filled, "", p->done, p->games,
+                rate);
+    } else {
+        fprintf(stderr, "%" PRIu32 "/%" PRIu32 " games, %.0f positions/s\n", p->done, p->games,
+                rate);
+    }
+    return !w->interrupted;
+}
+
+static void show_message(void *context, const char *text) {
+    const Watch *w = context;
+    fprintf(stderr, "lia selfplay: %s: %s\n", w->path, text);
+}
+
+static int play(const Options *o, const Params *params, const char *path) {
+    Watch watch = {.path = path, .on_terminal = isatty(STDERR_FILENO)};
+    SelfplayRun run = {.settings = selfplay_default_settings(),
+                       .path = path,
+                       .games = (uint32_t)o->games,
+                       .threads = (int)o->threads,
+                       .on_progress = show_progress,
+                       .on_message = show_message,
+                       .context = &watch};
+    if (!run.threads) run.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    if (run.threads < 1) run.threads = 1;
+    run.settings.params = *params;
+    run.settings.nodes = (uint64_t)o->nodes;
+    run.settings.seed = (uint64_t)o->seed;
+    run.settings.hash = (int)o->hash;
+    interrupt_block();
+    Reason why;
+    bool ok = selfplay_run(&run, &why);
+    if (watch.on_terminal) fprintf(stderr, "\n");
+    if (!ok) fprintf(stderr, "lia selfplay: %s\n", why.text);
+    if (!ok) return EXIT_FAILED;
+    if (!watch.interrupted) return EXIT_OK;
+    fprintf(stderr, "lia selfplay: stopped; the same command goes on from here\n");
+    return EXIT_INTERRUPTED;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    Options o = {.games = 1000, .nodes = 3000, .seed = 1, .hash = 2};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    Params params;
+    if (argc < 1) return command_usage(self, "give a file");
+    if (o.dump && o.stats) return command_usage(self, "--dump or --stats, not both");
+    if (o.dump) return store_dump(argc, argv);
+    if (o.stats) return store_stats(argc, argv);
+    if (argc > 1) return command_usage(self, "give one file");
+    if (!strcmp(argv[0], "-")) return command_usage(self, "games go to a file, not to -");
+    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    return play(&o, &params, argv[0]);
+}
+
+const Command command_selfplay = {
+    "selfplay",
+    "FILE…",
+    "Play games against itself to learn from",
+    "Games begin with random moves and end when a win is proved, or as draws after 240 plies.\n"
+    "They go to one file, in blocks; the same command given again plays those that are still\n"
+    "missing. A game depends on its number, seed and settings only, and the games stand in\n"
+    "order: threads and interruptions make no difference.\n\n"
+    "--dump prints a line for each position of the files: FEN, score for the side to move (-\n"
+    "for random moves), half points of the side to move, move, game and ply.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
+    "Examples:\n"
+    "  lia selfplay --games 10000 --nodes 3000 g1.games\n"
+    "  lia selfplay --stats g1.games\n",
+    options,
+    run};

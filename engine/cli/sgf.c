@@ -1,0 +1,264 @@
+/* lia sgf: checks game files against the rules, and converts them.
+ *
+ * Both read game after game, so a file of any number of games needs the memory of its text and of
+ * one game. SGF and PGN are told apart by the text itself.
+ */
+#include "command.h"
+#include "position_options.h"
+#include "base/file.h"
+#include "rules/notation.h"
+#include "record/pgn.h"
+#include "record/sgf.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    const char *to, *from, *rules, *output;
+    int64_t ply;
+    bool all, quiet;
+} Options;
+
+static const Option options[] = {
+    {"to", OPTION_STRING, offsetof(Options, to), 0, 0, "FORMAT", "convert: pgn, sgf or fen"},
+    {"from", OPTION_STRING, offsetof(Options, from), 0, 0, "FORMAT",
+     "sgf or pgn; found out from the text if missing"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
+     "for games that do not name theirs: olympiad (default), gamut, cutechess, openspiel, "
+     "codingame, "
+     "playstrategy"},
+    {"ply", OPTION_INT, offsetof(Options, ply), 0, RECORD_PLIES_MAX, "N",
+     "to fen: the position after N plies instead of the last one"},
+    {"all", OPTION_FLAG, offsetof(Options, all), 0, 0, NULL,
+     "to fen: every position of every game"},
+    {"output", OPTION_STRING, offsetof(Options, output), 0, 0, "FILE",
+     "convert: write to a file instead of standard output"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "check: problems and totals only"},
+    {0}};
+
+/* ------------------------------------------------------------------ game after game */
+
+typedef struct {
+    Buffer text;
+    GameReader reader;
+} Source;
+
+static bool source_open(Source *s, const Options *o, const char *path, const Rules *rules) {
+    Reason why;
+    *s = (Source){0};
+    if (!file_read(path, &s->text, &why)) {
+        fprintf(stderr, "lia sgf: %s\n", why.text);
+        buffer_finish(&s->text);
+        return false;
+    }
+    game_reader_init(&s->reader, buffer_span(&s->text), rules);
+    if (o->from) s->reader.format = strcmp(o->from, "pgn") ? GAMES_SGF : GAMES_PGN;
+    return true;
+}
+
+static const char *shown_path(const char *path) {
+    return strcmp(path, "-") ? path : "standard input";
+}
+
+static void print_problem(FILE *out, const char *path, int game, const ReadReport *report) {
+    fprintf(out, "%s:%d: game %d, ply %d: %s: %s\n", shown_path(path), report->problem_line, game,
+            report->ply, report->status == READ_ILLEGAL ? "illegal" : "damaged", report->why.text);
+}
+
+/* Behind the last game: false, and said, if that is not the end of the text, or there was none. */
+static bool source_ended(const Source *s, const char *path, const ReadReport *report) {
+    bool whole = report->status == READ_LEGAL;
+    if (!whole)
+        fprintf(stderr, "lia sgf: %s:%d: %s\n", shown_path(path), report->problem_line,
+                report->why.text);
+    else if (!s->reader.games)
+        fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
+    return whole && s->reader.games;
+}
+
+/* ------------------------------------------------------------------ check */
+
+enum { REASONS = END_ADJUDICATED + 1, WINNERS = WINNER_DRAW + 1 };
+
+typedef struct {
+    int games, by_status[3], disagree;
+    int ends[WINNERS][REASONS]; /* of the legal ones */
+    bool failed;                /* a file could not be read, or holds no game */
+} Totals;
+
+static void check_game(Totals *t, const Options *o, const char *path, int number, const Record *r,
+                       const ReadReport *report) {
+    t->games++;
+    t->by_status[report->status]++;
+    if (report->status != READ_LEGAL) {
+        print_problem(stdout, path, number, report);
+        return;
+    }
+    Result result = record_result(r);
+    t->ends[result.winner][result.reason]++;
+    if (report->note.text[0] && !o->quiet) {
+        printf("%s:%d: game %d: note: %s\n", shown_path(path), report->line, number,
+               report->note.text);
+    }
+    if (!report->result_disagrees) return;
+    char text[128];
+    t->disagree++;
+    result_describe(result, &record_line_end(r->root)->position, text, sizeof text);
+    printf("%s:%d: game %d: the result stated is another one than: %s\n", shown_path(path),
+           report->line, number, text);
+}
+
+static void check_file(Totals *t, const Options *o, const char *path, const Rules *rules) {
+    Source source;
+    Record r;
+    ReadReport report;
+    if (!source_open(&source, o, path, rules)) {
+        t->failed = true;
+        return;
+    }
+    while (game_reader_next(&source.reader, &r, &report)) {
+        check_game(t, o, path, source.reader.games, &r, &report);
+        record_finish(&r);
+    }
+    if (!source_ended(&source, path, &report)) t->failed = true;
+    buffer_finish(&source.text);
+}
+
+static void print_totals(const Totals *t) {
+    static const char *const winners[WINNERS] = {"unfinished", "Black wins", "White wins", "drawn"};
+    static const char *const reasons[REASONS] = {
+        "stated only",    "connected", "the opponent connected them",
+        "both connected", "no move",   "both stuck",
+        "repetition",     "length",    "resignation",
+        "time",           "agreement", "forfeit",
+        "adjudication"};
+    printf("%d game%s, %d legal, %d illegal, %d damaged\n", t->games, t->games == 1 ? "" : "s",
+           t->by_status[READ_LEGAL], t->by_status[READ_ILLEGAL], t->by_status[READ_DAMAGED]);
+    for (int w = WINNERS; w-- > 0;) {
+        int sum = 0;
+        const char *separator = ": ";
+        for (int i = 0; i < REASONS; i++) sum += t->ends[w][i];
+        if (sum == 0) continue;
+        printf("%6d %s", sum, winners[w]);
+        for (int i = 0; i < REASONS && w != WINNER_NONE; i++) {
+            if (t->ends[w][i] == 0) continue;
+            printf("%s%s %d", separator, reasons[i], t->ends[w][i]);
+            separator = ", ";
+        }
+        printf("\n");
+    }
+    if (t->disagree) printf("%6d with another result than the board has\n", t->disagree);
+}
+
+static int check(const Options *o, int files, char **paths, const Rules *rules) {
+    Totals t = {0};
+    for (int i = 0; i < files; i++) check_file(&t, o, paths[i], rules);
+    print_totals(&t);
+    bool bad = t.failed || t.by_status[READ_ILLEGAL] || t.by_status[READ_DAMAGED];
+    return bad ? EXIT_FAILED : EXIT_OK;
+}
+
+/* ------------------------------------------------------------------ convert */
+
+static void write_fens(const Options *o, const Record *r, Buffer *out) {
+    const RecordNode *node = r->root;
+    for (; node; node = node->child) {
+        bool last = !node->child;
+        if (!o->all && (o->ply < 0 ? !last : node->ply != o->ply)) continue;
+        char fen[FEN_SIZE];
+        fen_format(&node->position, fen);
+        buffer_printf(out, "%s\n", fen);
+    }
+}
+
+static void convert_game(const Options *o, const Record *r, Buffer *out) {
+    if (!strcmp(o->to, "sgf"))
+        sgf_write(r, "Lia:" LIA_VERSION, out);
+    else if (!strcmp(o->to, "pgn"))
+        pgn_write(r, out);
+    else
+        write_fens(o, r, out);
+}
+
+static int convert(const Options *o, const char *path, const Rules *rules) {
+    Source source;
+    Buffer out = {0};
+    Record r;
+    ReadReport report;
+    Reason why = {""};
+    bool good = true;
+    if (!source_open(&source, o, path, rules)) return EXIT_FAILED;
+    while (game_reader_next(&source.reader, &r, &report)) {
+        if (report.status != READ_LEGAL) {
+            print_problem(stderr, path, source.reader.games, &report);
+            good = false;
+        }
+        convert_game(o, &r, &out);
+        record_finish(&r);
+    }
+    good &= source_ended(&source, path, &report);
+    if (out.failed) {
+        fprintf(stderr, "lia sgf: out of memory\n");
+        good = false;
+    } else if (!source.reader.games) {
+        good = false;
+    } else if (o->output && !file_write(o->output, buffer_span(&out), &why)) {
+        fprintf(stderr, "lia sgf: %s\n", why.text);
+        good = false;
+    } else if (!o->output) {
+        fwrite(buffer_text(&out), 1, out.length, stdout);
+    }
+    buffer_finish(&source.text);
+    buffer_finish(&out);
+    return good ? EXIT_OK : EXIT_FAILED;
+}
+
+/* ------------------------------------------------------------------ command */
+
+static bool is_one_of(const char *text, const char *a, const char *b, const char *c) {
+    return !strcmp(text, a) || !strcmp(text, b) || !strcmp(text, c);
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    Options o = {.ply = -1};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    Position p;
+    Rules rules;
+    if (!position_options_read(self, NULL, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (o.from && !is_one_of(o.from, "sgf", "pgn", "pgn")) {
+        return command_usage(self, "--from is sgf or pgn, not '%s'", o.from);
+    }
+    if (argc == 0) return command_usage(self, "what to do is missing: check or convert");
+    if (!strcmp(argv[0], "check")) {
+        if (argc < 2) return command_usage(self, "no file to check");
+        return check(&o, argc - 1, argv + 1, &rules);
+    }
+    if (strcmp(argv[0], "convert"))
+        return command_usage(self, "'%s' is neither check nor convert", argv[0]);
+    if (!o.to) return command_usage(self, "convert needs --to pgn, sgf or fen");
+    if (!is_one_of(o.to, "pgn", "sgf", "fen")) {
+        return command_usage(self, "--to is pgn, sgf or fen, not '%s'", o.to);
+    }
+    if (argc != 2)
+        return command_usage(self, argc < 2 ? "no file to convert" : "one file at a time");
+    return convert(&o, argv[1], &rules);
+}
+
+const Command command_sgf = {
+    "sgf",
+    "check FILE… | convert FILE",
+    "Check and convert files of games",
+    "check reads every game and says how many there are, which moves are illegal and why, and how\n"
+    "the games ended. The exit code is 1 if anything is illegal or cannot be read.\n"
+    "\n"
+    "convert writes the games as PGN, as SGF, or their last positions as FEN. What is legal of a\n"
+    "game is written, the rest is reported.\n"
+    "\n"
+    "SGF and PGN are read; the file '-' is standard input.\n"
+    "\n"
+    "Examples:\n"
+    "  lia sgf check archive.sgf\n"
+    "  lia sgf convert --to pgn match.sgf > match.pgn\n",
+    options,
+    run};

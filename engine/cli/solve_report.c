@@ -1,0 +1,174 @@
+/* lia solve --report: for a file of positions with results, how many each method solves in how much
+ * processor time, which other programs on the machine do not change; for others, the nodes of
+ * alpha-beta by depth. Printed as Markdown, ready for a document.
+ *
+ * A position that was given up says nothing about longer times, so what is counted there is a lower
+ * bound and printed as one.
+ */
+#include "solve_report.h"
+#include "command.h"
+#include "base/interrupt.h"
+#include "suites/solve_run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static const double seconds[] = {0.5, 1, 2, 5, 10, 30, 60, 300};
+enum { TIMES = sizeof seconds / sizeof seconds[0], DEPTH_FIRST = 5, DEPTH_LAST = 12 };
+enum { DEFAULT_LIMIT = 60 }; /* s, where no time is given */
+
+typedef struct {
+    const SolveSettings *settings;
+    uint64_t ab_nodes;
+    int jobs;
+    bool interrupted;
+} Report;
+
+typedef struct {
+    Report *report;
+    const ProblemSet *set;
+    const SolveSettings *settings;
+    const char *name;
+    int within[TIMES], wrong;
+    double given_up; /* least seconds spent on a position that was not solved */
+    uint64_t nodes, nodes_to[COUNTED_DEPTH_MAX + 1];
+    int64_t time;
+    bool terminal;
+} Column;
+
+static bool count_solution(void *context, int index, const Solution *s) {
+    Column *c = context;
+    Verdict v = solution_judge(&c->set->problems[index], c->settings, s);
+    double spent = 1e-9 * (double)s->processor;
+    c->nodes += s->nodes;
+    c->time += s->processor;
+    c->wrong += v == VERDICT_WRONG;
+    for (int i = 0; i < TIMES && v == VERDICT_RIGHT; i++) c->within[i] += spent <= seconds[i];
+    if (v == VERDICT_OPEN && spent < c->given_up) c->given_up = spent;
+    /* A search that ended early, because all is decided, ends there at any depth. */
+    for (int depth = 1; depth <= COUNTED_DEPTH_MAX; depth++)
+        c->nodes_to[depth] += s->nodes_to[depth] ? s->nodes_to[depth] : s->nodes;
+    return true;
+}
+
+static bool watch(void *context, const SolveProgress *p) {
+    Column *c = context;
+    if (c->terminal)
+        fprintf(stderr, "\r\033[K%s: %d/%d, %.0f s", c->name, p->done, p->count, p->seconds);
+    c->report->interrupted = c->report->interrupted || interrupt_came();
+    return c->report->interrupted;
+}
+
+/* False if it was interrupted or failed; the latter is reported. */
+static bool fill(Column *c, const ProblemSet *set, const SolveSettings *settings) {
+    c->set = set;
+    c->settings = settings;
+    c->terminal = isatty(STDERR_FILENO);
+    SolveRun run = {.set = set,
+                    .settings = *settings,
+                    .jobs = c->report->jobs,
+                    .on_solution = count_solution,
+                    .on_progress = watch,
+                    .context = c};
+    Reason why;
+    bool ok = solve_run(&run, &why);
+    if (c->terminal) fputs("\r\033[K", stderr);
+    if (!ok && why.text[0]) fprintf(stderr, "lia solve: %s\n", why.text);
+    return ok;
+}
+
+static void print_row(const Column *c, int times) {
+    printf("| %s |", c->name);
+    for (int i = 0; i < times; i++)
+        printf(" %s%d |", c->given_up < seconds[i] ? "≥ " : "", c->within[i]);
+    printf(" %d | %.1f M | %.1f M |\n", c->wrong, 1e-6 * (double)c->nodes,
+           1e3 * (double)c->nodes / (double)(c->time > 0 ? c->time : 1));
+    fflush(stdout);
+}
+
+static bool report_times(Report *r, const ProblemSet *set) {
+    const SolveSettings *base = r->settings;
+    SolveSettings s = *base;
+    double limit = base->time ? 1e-9 * (double)base->time : DEFAULT_LIMIT;
+    int times = 0;
+    if (!s.time && !s.nodes) s.time = (int64_t)DEFAULT_LIMIT * 1000000000;
+    s.depth = 0;
+    while (times < TIMES && seconds[times] <= limit) times++;
+    printf("| %d of %s solved within … s of processor time |", set->count, set->problems[0].file);
+    for (int i = 0; i < times; i++) printf(" %g |", seconds[i]);
+    printf(" wrong | nodes | nodes/s |\n|---|");
+    for (int i = 0; i < times; i++) printf("--:|");
+    printf("--:|--:|--:|\n");
+    fflush(stdout);
+    s.shortest = false;
+    for (int row = 0; row < 3; row++) {
+        static const char *const names[] = {"`pn`", "`pn` without ε", "`ab`, preset MIA"};
+        Column c = {.report = r, .name = names[row], .given_up = INFINITY};
+        s.method = row == 2 ? METHOD_AB : METHOD_PN;
+        s.pn.epsilon = row == 1 ? 0 : base->pn.epsilon;
+        if (row == 2 && !params_preset("MIA", &s.params, NULL)) return false;
+        if (row == 2 && r->ab_nodes) s.nodes = r->ab_nodes;
+        if (!fill(&c, set, &s)) return false;
+        print_row(&c, times);
+    }
+    return true;
+}
+
+/* MIA's published totals on its 171 positions, with null move and multi-cut (M. Winands, 2004). */
+static const char *published(int depth) {
+    switch (depth) {
+    case 6:
+        return "5.12 M";
+    case 8:
+        return "42.2 M";
+    case 10:
+        return "283 M";
+    case 12:
+        return "2163 M";
+    default:
+        return "";
+    }
+}
+
+/* One search to the last depth counts for the others as well. */
+static bool report_depths(Report *r, const ProblemSet *set) {
+    SolveSettings s = *r->settings;
+    Column c = {.report = r, .name = "nodes", .given_up = INFINITY};
+    s.method = METHOD_AB;
+    s.shortest = false;
+    s.time = 0;
+    s.nodes = 0;
+    if (!s.depth) s.depth = DEPTH_LAST;
+    if (s.depth > COUNTED_DEPTH_MAX) s.depth = COUNTED_DEPTH_MAX;
+    if (!fill(&c, set, &s)) return false;
+    printf("| %d of %s, depth | nodes | published for MIA, 171 positions |\n"
+           "|--:|--:|--:|\n",
+           set->count, set->problems[0].file);
+    for (int depth = DEPTH_FIRST; depth <= s.depth; depth++)
+        printf("| %d | %.2f M | %s |\n", depth, 1e-6 * (double)c.nodes_to[depth], published(depth));
+    fflush(stdout);
+    return true;
+}
+
+static bool report_file(Report *r, const ProblemSet *file) {
+    for (int i = 0; i < file->count; i++)
+        if (file->problems[i].value != SUITE_UNKNOWN) return report_times(r, file);
+    return report_depths(r, file);
+}
+
+int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes,
+                 int jobs) {
+    Report r = {.settings = settings, .ab_nodes = ab_nodes, .jobs = jobs};
+    bool ok = true;
+    interrupt_block();
+    /* Problems stand in the order of their files. */
+    for (int first = 0, next; ok && first < set->count; first = next) {
+        const char *name = set->problems[first].file;
+        for (next = first; next < set->count && set->problems[next].file == name;) next++;
+        ProblemSet part = {.problems = &set->problems[first], .count = next - first};
+        if (first) putchar('\n');
+        ok = report_file(&r, &part);
+    }
+    return ok ? EXIT_OK : r.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+}

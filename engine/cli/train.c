@@ -1,0 +1,138 @@
+/* lia train: makes a network from games. */
+#include "command.h"
+#include "learn/trainer.h"
+#include "load_samples.h"
+#include "base/file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    const char *out;
+    double result, rate;
+    int64_t hidden, buckets, scale, epochs, batch, seed, threads;
+    bool quiet;
+} Options;
+
+static const Option options[] = {
+    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
+     "write the net to this file; without it nothing is kept"},
+    {"hidden", OPTION_INT, offsetof(Options, hidden), NET_HIDDEN_STEP, NET_HIDDEN_MAX, "N",
+     "size of the hidden layer, a multiple of 32 (default 256)"},
+    {"buckets", OPTION_INT, offsetof(Options, buckets), 1, NET_BUCKETS_MAX, "N",
+     "sets of output weights, chosen by the number of stones (default 8)"},
+    {"scale", OPTION_INT, offsetof(Options, scale), 1, NET_SCALE_MAX, "N",
+     "points for an output of 1 (default 256)"},
+    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
+     "share of the game's result in the target (default 0.4); the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N",
+     "passes over the games (default 24)"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
+     "positions in a step (default 2048)"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-7, 1, "R",
+     "size of the first steps (default 0.002)"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
+     "first weights and the order of the positions"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 0, 64, "N",
+     "0 (default) is one for each core; the net does not depend on it"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
+     "only quiet positions: leave out those whose best move is a capture"},
+    {0}};
+
+static void print_epoch(void *context, const TrainEpoch *e) {
+    (void)context;
+    if (e->epoch == 0)
+        printf("before      validation %.6f\n", e->validation_loss);
+    else
+        printf("epoch %3d   training %.6f   validation %.6f   %.0f s\n", e->epoch, e->training_loss,
+               e->validation_loss, e->seconds);
+    fflush(stdout);
+}
+
+static bool write_net(const char *path, Net *net, Reason *why) {
+    Buffer b = {0};
+    net_format(net, &b);
+    bool ok = b.failed ? reason_set(why, "out of memory") : file_write(path, buffer_span(&b), why);
+    if (ok) printf("%s: %zu bytes, hash %016" PRIx64 "\n", path, b.length, net->hash);
+    buffer_finish(&b);
+    return ok;
+}
+
+static TrainSettings settings_of(const Options *o) {
+    TrainSettings s = train_default_settings();
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    s.hidden = (int)o->hidden;
+    s.buckets = (int)o->buckets;
+    s.scale = (int)o->scale;
+    s.result_share = o->result;
+    s.epochs = (int)o->epochs;
+    s.batch = (int)o->batch;
+    s.rate = o->rate;
+    s.seed = (uint64_t)o->seed;
+    s.threads = o->threads ? (int)o->threads : cores > 0 ? (int)cores : 1;
+    s.on_epoch = print_epoch;
+    return s;
+}
+
+static int train(const Options *o, const Samples *samples) {
+    TrainSettings s = settings_of(o);
+    TrainReport r;
+    Reason why;
+    Net *net = train_run(samples, &s, &r, &why);
+    bool ok = net != NULL;
+    if (ok) {
+        snprintf(net->about, sizeof net->about,
+                 "%" PRIu64
+                 " games, %zu positions, K %.0f, result share %.2f, %d epochs, batch %d, "
+                 "rate %g, seed %" PRIu64 ", validation loss %.6f",
+                 samples->games, samples->count, r.k, s.result_share, s.epochs, s.batch, s.rate,
+                 s.seed, r.loss_after);
+        printf("K %.0f for search scores\n", r.k);
+        printf("validation loss %.6f before, %.6f after\n", r.loss_before, r.loss_after);
+        printf("at their limits: %d weights of the first layer, %d of the output\n",
+               r.clipped_input, r.clipped_output);
+        printf("integers against floats: %.2f points on average, %.2f at most\n", r.mean_difference,
+               r.largest_difference);
+    }
+    if (ok && o->out) ok = write_net(o->out, net, &why);
+    net_destroy(net);
+    if (!ok) fprintf(stderr, "lia train: %s\n", why.text);
+    return ok ? EXIT_OK : EXIT_FAILED;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    TrainSettings d = train_default_settings();
+    Options o = {.hidden = d.hidden,
+                 .buckets = d.buckets,
+                 .scale = d.scale,
+                 .result = d.result_share,
+                 .rate = d.rate,
+                 .epochs = d.epochs,
+                 .batch = d.batch,
+                 .seed = (int64_t)d.seed};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    if (argc < 1) return command_usage(self, "give files of games");
+    if (o.hidden % NET_HIDDEN_STEP)
+        return command_usage(self, "--hidden must be a multiple of %d", NET_HIDDEN_STEP);
+    if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
+    Samples samples;
+    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    int status = loaded ? train(&o, &samples) : EXIT_FAILED;
+    samples_finish(&samples);
+    return status;
+}
+
+const Command command_train = {
+    "train",
+    "FILE…",
+    "Train the network on games of lia selfplay",
+    "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
+    "net. TRAINING.md has the commands that made the built-in one.\n\n"
+    "Examples:\n"
+    "  lia train --out gen1.net g0.games\n"
+    "  lia train --hidden 512 --result 0.7 --out big.net g1.games g2.games\n",
+    options,
+    run};

@@ -1,0 +1,138 @@
+/* lia tune: fits the weights of MIA's features to games. */
+#include "command.h"
+#include "learn/tune.h"
+#include "load_samples.h"
+#include "base/file.h"
+#include "search_options.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+typedef struct {
+    const char *out;
+    double result, rate;
+    int64_t epochs, batch, seed;
+    bool quiet, ablation;
+    SearchOptions search;
+} Options;
+
+static const Option options[] = {
+    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
+     "write the weights to this file, for --params"},
+    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
+     "share of the game's result in the target (default 0.5); the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 1, 10000, "N",
+     "passes over the games (default 12)"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
+     "positions in a step (default 1024)"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R",
+     "size of the first steps (default 0.02)"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "order of the positions"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
+     "only quiet positions: leave out those whose best move is a capture"},
+    {"ablation", OPTION_FLAG, offsetof(Options, ablation), 0, 0, NULL,
+     "fit again without each feature"},
+    SEARCH_OPTION_ROWS(Options),
+    {0}};
+
+/* The parameters behind the features, in the order of MiaFeature. */
+static const char *const weight_names[MIA_FEATURES] = {
+    "WeightConcentration", "WeightCentralisation", "WeightCentreOfMass",
+    "WeightQuads",         "WeightConnectedness",  "WeightUniformity",
+    "WeightMobility",      "WeightWalls",          "WeightTempo"};
+
+/* Rank in the published order of importance; three features share a place. */
+static const char *const published_place[MIA_FEATURES] = {"1",   "4", "8",   "3", "5-7",
+                                                          "5-7", "2", "5-7", "9"};
+
+static void print_epoch(void *context, int epoch, double training, double validation) {
+    (void)context;
+    printf("epoch %3d   training %.6f   validation %.6f\n", epoch, training, validation);
+    fflush(stdout);
+}
+
+static void print_result(const TuneResult *r, const int old[MIA_FEATURES], bool ablation) {
+    printf("\nK %.0f for search scores, %.0f for the evaluation\n", r->k_score, r->k_eval);
+    printf("validation loss %.6f before, %.6f after\n\n", r->loss_before, r->loss_after);
+    printf("%-16s %10s %10s %12s%s\n", "feature", "old", "new", "spread",
+           ablation ? "   loss without   published place" : "");
+    for (int f = 0; f < MIA_FEATURES; f++) {
+        printf("%-16s %10d %10.0f %12.1f", mia_feature_name((MiaFeature)f), old[f], r->weight[f],
+               fabs(r->spread[f]));
+        if (ablation)
+            printf("      %+.6f   %s", r->loss_without[f] - r->loss_after, published_place[f]);
+        printf("\n");
+    }
+}
+
+/* To what --params reads back. */
+static double limited(double weight) {
+    return fmax(-PARAMS_WEIGHT_MAX, fmin(PARAMS_WEIGHT_MAX, weight));
+}
+
+static bool write_weights(const char *path, const TuneResult *r, const Samples *s, Reason *why) {
+    Buffer b = {0};
+    buffer_printf(&b, "# Weights of MIA's features fitted to %" PRIu64 " games, %zu positions;\n",
+                  s->games, s->count);
+    buffer_printf(&b, "# validation loss %.6f, with the old weights %.6f\n", r->loss_after,
+                  r->loss_before);
+    for (int f = 0; f < MIA_FEATURES; f++)
+        buffer_printf(&b, "%s=%.0f\n", weight_names[f], r->weight[f]);
+    bool ok = b.failed ? reason_set(why, "out of memory") : file_write(path, buffer_span(&b), why);
+    buffer_finish(&b);
+    return ok;
+}
+
+static int tune(const Options *o, const Params *params, Samples *samples) {
+    TuneSettings settings = tune_default_settings();
+    settings.result_share = o->result;
+    settings.epochs = (int)o->epochs;
+    settings.batch = (int)o->batch;
+    settings.rate = o->rate;
+    settings.seed = (uint64_t)o->seed;
+    settings.on_epoch = print_epoch;
+    int old[MIA_FEATURES];
+    mia_weights(params, old);
+    TuneResult result;
+    Reason why;
+    bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
+    for (int f = 0; ok && f < MIA_FEATURES; f++) result.weight[f] = limited(result.weight[f]);
+    if (ok) print_result(&result, old, o->ablation);
+    if (ok && o->out) ok = write_weights(o->out, &result, samples, &why);
+    if (!ok) fprintf(stderr, "lia tune: %s\n", why.text);
+    return ok ? EXIT_OK : EXIT_FAILED;
+}
+
+static int run(const Command *self, int argc, char **argv) {
+    TuneSettings d = tune_default_settings();
+    Options o = {.result = d.result_share,
+                 .rate = d.rate,
+                 .epochs = d.epochs,
+                 .batch = d.batch,
+                 .seed = (int64_t)d.seed};
+    Parsed parsed = command_parse(self, &argc, argv, &o);
+    if (parsed != PARSED_OK) return command_exit(parsed);
+    Params params;
+    if (argc < 1) return command_usage(self, "give files of games");
+    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
+    Samples samples;
+    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    int status = loaded ? tune(&o, &params, &samples) : EXIT_FAILED;
+    samples_finish(&samples);
+    return status;
+}
+
+const Command command_tune = {
+    "tune",
+    "FILE…",
+    "Fit the weights of MIA's evaluation to games of lia selfplay",
+    "All weights are fitted together by logistic regression; the options of the search name\n"
+    "the weights to start from. Spread is the root mean square of what a feature\n"
+    "contributes, in points.\n\n"
+    "Examples:\n"
+    "  lia tune --ablation --out mia-weights.txt g0.games\n"
+    "  lia bench --preset MIA --params mia-weights.txt\n",
+    options,
+    run};

@@ -1,0 +1,70 @@
+/* The evaluation as the search sees it: follow the moves, ask for a score.
+ *
+ * An Evaluator is a set of functions; an EvalStack belongs to one worker and holds the parameters,
+ * the network, what the evaluator keeps for each ply of the current line, and its caches. MIA's
+ * features need no memory of the line, so that pushing costs
+ * nothing there; an evaluator with accumulators finds in the stack the positions it has to catch up
+ * with.
+ */
+#ifndef LIA_EVAL_EVAL_H
+#define LIA_EVAL_EVAL_H
+
+#include "params.h"
+#include "rules/position.h"
+#include "score.h"
+
+typedef struct EvalStack EvalStack;
+
+/* What an evaluator has to provide. */
+typedef struct {
+    const char *name;
+    bool (*init)(EvalStack *s);   /* allocates s->state; false without memory */
+    void (*finish)(EvalStack *s); /* frees it */
+    void (*clear)(EvalStack *s);  /* forgets caches: a new game, other weights */
+    Score (*score)(EvalStack *s); /* of s->line[s->ply], for its side to move */
+} Evaluator;
+
+struct Net;
+
+struct EvalStack {
+    const Evaluator *evaluator;
+    const struct Net *net; /* of the network evaluator; NULL = net_default() */
+    Params params;         /* a copy, set by eval_init and eval_set_params */
+    void *state;           /* the evaluator's own */
+    int ply;
+    int valid; /* plies 0..valid-1 of the line are as they were when state was last brought up to
+                  date */
+    Position line[PLY_MAX + 1]; /* positions from the root of the search to here */
+};
+
+/* Chooses the evaluator by params->Evaluator. False without memory. */
+bool eval_init(EvalStack *s, const Params *params);
+void eval_finish(EvalStack *s);
+/* Other parameters: caches are forgotten. False without memory; nothing has changed then. */
+bool eval_set_params(EvalStack *s, const Params *params);
+/* Another network (NULL = net_default()), which must live longer. False without memory; nothing
+ * has changed then. */
+bool eval_set_net(EvalStack *s, const struct Net *net);
+void eval_clear(EvalStack *s);
+
+static inline void eval_set_root(EvalStack *s, const Position *p) {
+    s->ply = 0;
+    s->valid = 0;
+    s->line[0] = *p;
+}
+/* The move is made on top of the line. */
+static inline const Position *eval_push(EvalStack *s, Move m) {
+    pos_play_to(&s->line[s->ply], m, &s->line[s->ply + 1]);
+    s->ply++;
+    if (s->valid > s->ply) s->valid = s->ply;
+    return &s->line[s->ply];
+}
+static inline void eval_pop(EvalStack *s) {
+    s->ply--;
+}
+/* Static score of the current position for its side to move, within ±SCORE_EVAL_MAX. */
+static inline Score eval_score(EvalStack *s) {
+    return s->evaluator->score(s);
+}
+
+#endif

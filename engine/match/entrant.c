@@ -1,0 +1,249 @@
+#include "entrant.h"
+#include "base/number.h"
+#include "client/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A day per move, a month per game: beyond that somebody mixed up his units. */
+static const double time_max_s = 30 * 86400.0;
+
+static bool parse_seconds(const char *text, double *ms) {
+    double minutes = 0, seconds;
+    const char *colon = strchr(text, ':');
+    if (colon) {
+        char head[16];
+        size_t n = (size_t)(colon - text);
+        if (n >= sizeof head) return false;
+        memcpy(head, text, n);
+        head[n] = '\0';
+        if (!number_parse_real(span_of(head), 0, time_max_s / 60, &minutes)) return false;
+        text = colon + 1;
+    }
+    if (!number_parse_real(span_of(text), 0, time_max_s, &seconds)) return false;
+    *ms = 1000 * (60 * minutes + seconds);
+    return true;
+}
+
+bool limits_parse_tc(const char *text, Limits *out, Reason *why) {
+    char copy[64], *time = copy;
+    Limits l = *out;
+    int64_t moves = 0;
+    l.time = l.increment = l.moves = 0;
+    if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy)
+        return reason_set(why, "the time control is too long");
+    if (!strcasecmp(text, "inf") || !strcasecmp(text, "infinite")) {
+        *out = l;
+        return true;
+    }
+    char *slash = strchr(copy, '/');
+    if (slash) {
+        *slash = '\0';
+        time = slash + 1;
+        if (!number_parse(span_of(copy), 1, 1000, &moves))
+            return reason_set(why, "tc=%s: '%s' is no number of moves", text, copy);
+    }
+    char *plus = strchr(time, '+');
+    if (plus) *plus = '\0';
+    if (!parse_seconds(time, &l.time))
+        return reason_set(why, "tc=%s: '%s' is no time in seconds or minutes:seconds", text, time);
+    if (plus && !parse_seconds(plus + 1, &l.increment))
+        return reason_set(why, "tc=%s: '%s' is no increment in seconds", text, plus + 1);
+    if (l.time + l.increment <= 0) return reason_set(why, "tc=%s leaves no time", text);
+    l.moves = (int)moves;
+    *out = l;
+    return true;
+}
+
+/* 5, 0.05, 1.5: no more digits than needed. */
+static void add_seconds(Buffer *b, double ms) {
+    buffer_printf(b, "%.10g", ms / 1000);
+}
+
+void limits_format(const Limits *l, char out[LIMITS_SIZE]) {
+    Buffer b = {0};
+    if (l->time > 0 || l->increment > 0) {
+        if (l->moves) buffer_printf(&b, "%d/", l->moves);
+        add_seconds(&b, l->time);
+        if (l->increment > 0) {
+            buffer_add_char(&b, '+');
+            add_seconds(&b, l->increment);
+        }
+    }
+    if (l->move_time > 0) {
+        buffer_add_text(&b, b.length ? ", " : "");
+        add_seconds(&b, l->move_time);
+        buffer_add_text(&b, "s/move");
+    }
+    if (l->depth) buffer_printf(&b, "%sdepth %d", b.length ? ", " : "", l->depth);
+    if (l->nodes) buffer_printf(&b, "%s%lld nodes", b.length ? ", " : "", (long long)l->nodes);
+    snprintf(out, LIMITS_SIZE, "%s", b.length ? buffer_text(&b) : "no limit");
+    buffer_finish(&b);
+}
+
+static bool set_text(char **field, const char *value, Reason *why) {
+    char *copy = strdup(value);
+    if (!copy) return reason_set(why, "out of memory");
+    free(*field);
+    *field = copy;
+    return true;
+}
+
+static bool set_option(EngineSpec *e, const char *name, const char *value, Reason *why) {
+    if (!*name) return reason_set(why, "option. needs the name of an option");
+    for (int i = 0; i < e->option_count; i++)
+        if (!strcasecmp(e->options[i].name, name))
+            return set_text(&e->options[i].value, value, why);
+    OptionSetting *more = realloc(e->options, (size_t)(e->option_count + 1) * sizeof *more);
+    if (!more) return reason_set(why, "out of memory");
+    e->options = more;
+    more[e->option_count] = (OptionSetting){0};
+    OptionSetting *o = &more[e->option_count++];
+    return set_text(&o->name, name, why) && set_text(&o->value, value, why);
+}
+
+static bool set_on_off(bool *field, const char *key, const char *value, Reason *why) {
+    *field = !strcasecmp(value, "on") || !strcasecmp(value, "true");
+    return *field || !strcasecmp(value, "off") || !strcasecmp(value, "false") ||
+           reason_set(why, "%s is on or off, not '%s'", key, value);
+}
+
+static bool apply_key(EngineSpec *e, const char *key, const char *value, Reason *why) {
+    int64_t number;
+    if (!strcmp(key, "cmd")) return set_text(&e->command, value, why);
+    if (!strcmp(key, "args")) return set_text(&e->arguments, value, why);
+    if (!strcmp(key, "dir")) return set_text(&e->directory, value, why);
+    if (!strcmp(key, "name")) return set_text(&e->name, value, why);
+    if (!strncmp(key, "option.", 7)) return set_option(e, key + 7, value, why);
+    if (!strcmp(key, "tc")) return limits_parse_tc(value, &e->limits, why);
+    if (!strcmp(key, "restart")) return set_on_off(&e->restart, key, value, why);
+    if (!strcmp(key, "proto")) {
+        e->protocol = strcasecmp(value, "ugi") ? PROTOCOL_UCI : PROTOCOL_UGI;
+        return !strcasecmp(value, "uci") || e->protocol == PROTOCOL_UGI ||
+               reason_set(why, "proto is uci or ugi, not '%s'", value);
+    }
+    if (!strcmp(key, "st"))
+        return (parse_seconds(value, &e->limits.move_time) && e->limits.move_time > 0) ||
+               reason_set(why, "st=%s is no time in seconds", value);
+    if (!strcmp(key, "timemargin"))
+        return number_parse_real(span_of(value), 0, 1e6, &e->margin) ||
+               reason_set(why, "timemargin=%s is no time in ms", value);
+    if (!strcmp(key, "depth")) {
+        if (!number_parse(span_of(value), 1, 1000, &number))
+            return reason_set(why, "depth=%s is no depth", value);
+        e->limits.depth = (int)number;
+        return true;
+    }
+    if (!strcmp(key, "nodes")) {
+        if (!number_parse(span_of(value), 1, INT64_MAX, &number))
+            return reason_set(why, "nodes=%s is no number of nodes", value);
+        e->limits.nodes = number;
+        return true;
+    }
+    return reason_set(why,
+                      "no key '%s' (cmd, args, dir, name, proto, tc, st, depth, nodes, timemargin, "
+                      "restart, option.NAME)",
+                      key);
+}
+
+/* Cuts a value at the next comma outside quotes and steps over it. A value that is quoted as a
+ * whole loses its quotes; others keep them, as a command line needs them. "\," is a comma. */
+static char *cut_value(char **text) {
+    char *value = *text, *out = value, *s = value, quote = 0;
+    bool whole = *s == '"' || *s == '\'';
+    for (; *s && (quote || *s != ','); s++) {
+        if (*s == '\\' && s[1] == ',') s++;
+        if (quote && *s == quote) {
+            quote = 0;
+            if (whole && s[1] && s[1] != ',') whole = false;
+        } else if (!quote && (*s == '"' || *s == '\'')) {
+            quote = *s;
+        }
+        *out++ = *s;
+    }
+    *text = *s ? s + 1 : s;
+    *out = '\0';
+    if (!whole || out - value < 2) return value;
+    out[-1] = '\0';
+    return value + 1;
+}
+
+bool engine_spec_apply(EngineSpec *e, const char *text, Reason *why) {
+    char *copy = strdup(text), *rest = copy;
+    bool ok = copy || reason_set(why, "out of memory");
+    while (ok && *rest) {
+        char *equals = strchr(rest, '='), *comma = strchr(rest, ',');
+        if (!equals || (comma && comma < equals)) {
+            ok = reason_set(why, "'%s' is not key=value", rest);
+            break;
+        }
+        *equals = '\0';
+        char *key = rest;
+        rest = equals + 1;
+        ok = apply_key(e, key, cut_value(&rest), why);
+    }
+    free(copy);
+    return ok;
+}
+
+static bool name_after_command(EngineSpec *e, Reason *why) {
+    Words words;
+    if (!words_split(&words, e->command, NULL, why)) return false;
+    const char *slash = strrchr(words.items[0], '/');
+    bool ok = set_text(&e->name, slash && slash[1] ? slash + 1 : words.items[0], why);
+    words_finish(&words);
+    return ok;
+}
+
+bool engine_spec_complete(EngineSpec *e, Reason *why) {
+    const Limits *l = &e->limits;
+    if (!e->command || !*e->command) return reason_set(why, "an engine needs cmd=");
+    if ((!e->name || !*e->name) && !name_after_command(e, why)) return false;
+    if (!(l->time > 0 || l->increment > 0 || l->move_time > 0 || l->depth || l->nodes))
+        return reason_set(why,
+                          "engine '%s' has no limit: give tc=, st=, depth= or nodes=", e->name);
+    return true;
+}
+
+void engine_spec_finish(EngineSpec *e) {
+    for (int i = 0; i < e->option_count; i++) {
+        free(e->options[i].name);
+        free(e->options[i].value);
+    }
+    free(e->options);
+    free(e->name);
+    free(e->command);
+    free(e->arguments);
+    free(e->directory);
+    *e = (EngineSpec){0};
+}
+
+void engine_spec_to_json(const EngineSpec *e, Buffer *out) {
+    const Limits *l = &e->limits;
+    json_begin(out, NULL, '{');
+    json_string(out, "name", e->name);
+    json_string(out, "cmd", e->command);
+    if (e->arguments) json_string(out, "args", e->arguments);
+    if (e->directory) json_string(out, "dir", e->directory);
+    json_string(out, "proto", e->protocol == PROTOCOL_UGI ? "ugi" : "uci");
+    json_begin(out, "limits", '{');
+    if (l->time > 0 || l->increment > 0) {
+        json_real(out, "time_ms", l->time, 3);
+        json_real(out, "increment_ms", l->increment, 3);
+        json_int(out, "moves", l->moves);
+    }
+    if (l->move_time > 0) json_real(out, "move_time_ms", l->move_time, 3);
+    if (l->depth) json_int(out, "depth", l->depth);
+    if (l->nodes) json_int(out, "nodes", l->nodes);
+    json_end(out, '}');
+    json_real(out, "timemargin_ms", e->margin, 0);
+    json_bool(out, "restart", e->restart);
+    json_begin(out, "options", '{');
+    for (int i = 0; i < e->option_count; i++)
+        json_string(out, e->options[i].name, e->options[i].value);
+    json_end(out, '}');
+    json_end(out, '}');
+}

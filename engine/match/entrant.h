@@ -1,0 +1,52 @@
+/* An engine of a match as the command line describes it: how to run it, its limits, its options.
+ *
+ *   cmd=./lia,name=A,tc=40/60+0.6,option.Hash=64
+ *
+ * Keys: cmd, args, dir, name, proto (uci, ugi), tc ([moves/]time[+increment], time in seconds or
+ * minutes:seconds, or inf), st (seconds per move), depth, nodes, timemargin (ms), restart (on,
+ * off), option.NAME. A value that holds a comma is quoted.
+ */
+#ifndef LIA_MATCH_ENTRANT_H
+#define LIA_MATCH_ENTRANT_H
+
+#include "client/client.h"
+#include "base/json.h"
+
+/* What is 0 is no limit; times in ms. */
+typedef struct {
+    double time, increment;
+    int moves; /* a new portion of time after so many moves */
+    double move_time;
+    int depth;
+    int64_t nodes;
+} Limits;
+
+typedef struct {
+    char *name, *value;
+} OptionSetting;
+
+typedef struct {
+    char *name;
+    char *command, *arguments, *directory; /* the last two may be NULL */
+    Protocol protocol;
+    Limits limits;
+    double margin; /* ms beyond a limit that are forgiven */
+    bool restart;  /* a new process for every game */
+    OptionSetting *options;
+    int option_count;
+} EngineSpec;
+
+/* An EngineSpec of zeros is empty. Applies the keys of one text on top of what is there. */
+bool engine_spec_apply(EngineSpec *e, const char *text, Reason *why);
+/* Does it have all it needs? Gives it a name, from the command, if it has none. */
+bool engine_spec_complete(EngineSpec *e, Reason *why);
+void engine_spec_finish(EngineSpec *e);
+
+bool limits_parse_tc(const char *text, Limits *out, Reason *why);
+/* "5+0.05", "40/60", "1s/move", "depth 8", "1000 nodes", joined by ", ". */
+enum { LIMITS_SIZE = 96 };
+void limits_format(const Limits *l, char out[LIMITS_SIZE]);
+
+void engine_spec_to_json(const EngineSpec *e, Buffer *out);
+
+#endif

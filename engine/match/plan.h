@@ -1,0 +1,65 @@
+/* What is played: the engines, the rules, the openings, who meets whom. Two runs with the same plan
+ * are parts of one match; what only says how a run goes (concurrency, files) stands elsewhere.
+ */
+#ifndef LIA_MATCH_PLAN_H
+#define LIA_MATCH_PLAN_H
+
+#include "entrant.h"
+#include "openings.h"
+#include "rating.h"
+
+typedef enum { PLAN_ROUND_ROBIN, PLAN_GAUNTLET } PlanKind;
+
+/* Ends decided by the runner; a count of 0 is off. Scores in centipawns. */
+typedef struct {
+    int draw_from;    /* not before so many plies of both */
+    int draw_count;   /* so many scores in a row, of both … */
+    int draw_score;   /* … no further from 0 than this */
+    int resign_count; /* so many scores in a row of the one that loses */
+    int resign_score;
+    bool resign_both; /* the winner's scores must agree */
+    int max_plies;    /* then a draw; 0 = off */
+} Adjudication;
+
+typedef struct {
+    EngineSpec *engines;
+    int engine_count;
+    Rules rules;
+    PlanKind kind;
+    int seeds;         /* gauntlet: the first so many engines meet all others */
+    bool paired;       /* every opening is played with colours reversed */
+    int rounds;        /* pairs, or games if not paired, of each encounter */
+    int shard, shards; /* this part, from 1, of so many */
+    OpeningSource source;
+    Openings openings;
+    Adjudication adjudication;
+    Sprt sprt; /* between the first two engines */
+    RatingAnchor anchor;
+} MatchPlan;
+
+void plan_finish(MatchPlan *p);
+
+/* One game of the plan. */
+typedef struct {
+    int index;         /* among all games of all shards */
+    int pair;          /* games with the same number belong together */
+    int round;         /* from 0 */
+    int opening;       /* index into openings */
+    int first, second; /* the encounter: first < second, results are counted for the first */
+    int black, white;  /* engines */
+} PlannedGame;
+
+int plan_encounters(const MatchPlan *p);
+int plan_games(const MatchPlan *p);
+PlannedGame plan_game(const MatchPlan *p, int index);
+/* Is it this shard's to play? */
+bool plan_is_ours(const MatchPlan *p, int index);
+int plan_our_games(const MatchPlan *p);
+
+/* What two logs must have in common to be counted together: engines (names, limits, options),
+ * rules, order of games, adjudication. */
+uint64_t plan_digest(const MatchPlan *p);
+/* The first line of a log, without its end; arguments are what resumes the run. */
+void plan_to_json(const MatchPlan *p, int argc, const char *const *argv, Buffer *out);
+
+#endif

@@ -1,0 +1,28 @@
+/* What a match says in the end, and while it runs: the report in the layout of fastchess, the list
+ * and the cross-table of more than two engines, and the same as JSON.
+ */
+#ifndef LIA_MATCH_REPORT_H
+#define LIA_MATCH_REPORT_H
+
+#include "results.h"
+
+typedef struct {
+    int engine;
+    Rating rating;
+} Rank;
+
+/* The engines by rating; false without memory. */
+bool results_rank(const MatchPlan *p, const Results *r, Rank *ranks, bool *virtual_draws);
+/* "opponent connected", "repetition", … */
+const char *end_phrase(EndReason e);
+
+/* The whole report. */
+void report_format(const MatchPlan *p, const Results *r, Buffer *out);
+/* One line for people who wait: games, score, Elo, faults. games = how many there will be. */
+void report_progress(const MatchPlan *p, const Results *r, int games, double seconds, Buffer *out);
+/* The summary file. complete = all games of this run's part are in. */
+void report_json(const MatchPlan *p, const Results *r, bool complete, Buffer *out);
+/* The ratio test's verdict on the first two engines. */
+SprtVerdict report_verdict(const MatchPlan *p, const Results *r);
+
+#endif

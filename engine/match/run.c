@@ -1,0 +1,365 @@
+/* See match_run.h. Every thread owns the two processes of its game, since the kernel kills a child
+ * with the thread that made it. Everything shared is behind one lock, which nobody holds while he
+ * waits for an engine. A pipe that becomes readable ends all waits at once.
+ *
+ * Signals are blocked in all threads and read from a descriptor. The first one ends the run
+ * cleanly: games in progress are dropped, engines asked to quit, results printed. The second one
+ * ends the program; the guard then kills the engines.
+ */
+#include "run.h"
+#include "base/clock.h"
+#include "referee.h"
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+/* Engines that do not start are tried again, with --recover. */
+enum { START_TRIES = 3 };
+
+/* ms between progress lines on a terminal, and elsewhere */
+static const double refresh_interval = 200, line_interval = 30000;
+
+/* ms after which a second signal is somebody's second wish: timeout(1) sends two at once. */
+static const double impatience = 300;
+
+typedef struct {
+    const MatchPlan *plan;
+    const RunOptions *options;
+    Results *results;
+    MatchFiles files;
+    Guard *guard;
+    TrafficLog *traffic;
+    int cancel[2], done[2]; /* pipes: give up; a worker has ended */
+    double began;
+    double shown_at;
+    double interrupted_at; /* 0 = not yet */
+    int64_t shown_games;
+    bool terminal;
+
+    pthread_mutex_t lock; /* for all below, and for results and files */
+    int next;             /* game to look at next */
+    bool *told;           /* by engine: what was wrong with its options */
+    bool stopping;
+    RunStatus status;
+    Reason why;
+} Run;
+
+typedef struct {
+    Run *run;
+    PlayerContext context;
+    pthread_t thread;
+} Worker;
+
+/* With the lock. The first cause counts. */
+static void stop_run(Run *run, RunStatus status, const char *why) {
+    if (run->stopping) return;
+    run->stopping = true;
+    run->status = status;
+    reason_set(&run->why, "%s", why);
+    if (write(run->cancel[1], "x", 1) < 0) abort(); /* an empty pipe takes a byte */
+}
+
+/* With the lock: the next game to play, −1 if there is none. */
+static int take_game(Run *run) {
+    int games = plan_games(run->plan);
+    if (run->stopping) return -1;
+    while (run->next < games && (!plan_is_ours(run->plan, run->next) ||
+                                 results_has(run->results, run->plan->openings.digest, run->next)))
+        run->next++;
+    return run->next < games ? run->next++ : -1;
+}
+
+static void clear_progress(Run *run) {
+    if (run->terminal) fputs("\r\033[K", stderr);
+}
+
+static void print_report(Run *run) {
+    Buffer text = {0};
+    report_format(run->plan, run->results, &text);
+    clear_progress(run);
+    fputs(buffer_text(&text), stdout);
+    fflush(stdout);
+    buffer_finish(&text);
+}
+
+static void print_game(Run *run, const PlayedGame *g) {
+    char text[200];
+    const EngineSpec *e = run->plan->engines;
+    result_describe(g->result, game_position(&g->game), text, sizeof text);
+    clear_progress(run);
+    printf("Finished game %d (%s vs %s): %s {%s}\n", g->plan.index + 1, e[g->plan.black].name,
+           e[g->plan.white].name, result_score(g->result), text);
+    if (g->fault)
+        printf("  %s by %s: %s\n", game_fault_name(g->fault),
+               e[g->culprit == BLACK ? g->plan.black : g->plan.white].name, g->detail);
+    fflush(stdout);
+}
+
+/* At once and not only at the end: with a wrong option a match is often for nothing. */
+static void tell_options(Run *run, const PlayedGame *g) {
+    for (int c = 0; c < 2; c++) {
+        int engine = c == BLACK ? g->plan.black : g->plan.white;
+        if (!g->options[c].text[0] || run->told[engine]) continue;
+        run->told[engine] = true;
+        clear_progress(run);
+        fprintf(stderr, "lia match: %s: %s\n", run->plan->engines[engine].name, g->options[c].text);
+    }
+}
+
+/* A part of a match decides nothing: that is for the whole. */
+static bool is_decided(const Run *run) {
+    return run->plan->shards == 1 && report_verdict(run->plan, run->results) != SPRT_RUNNING;
+}
+
+/* With the lock. */
+static void record_game(Run *run, const PlayedGame *g) {
+    const RunOptions *o = run->options;
+    Reason why;
+    if (run->stopping) return; /* it was cut short by what stopped us, or came too late to count */
+    if (!results_add(run->results, g)) {
+        stop_run(run, RUN_FAILED, "out of memory");
+        return;
+    }
+    if (!files_add(&run->files, run->plan, g, &why)) {
+        stop_run(run, RUN_FAILED, why.text);
+        return;
+    }
+    tell_options(run, g);
+    if (o->verbose || (g->fault && !o->quiet)) print_game(run, g);
+    if (o->report_every && run->results->games % o->report_every == 0) print_report(run);
+    if (game_fault_is_fatal(g->fault) && !o->recover) {
+        int engine = g->culprit == BLACK ? g->plan.black : g->plan.white;
+        reason_set(&why, "%s: %s (%s); --recover would go on", run->plan->engines[engine].name,
+                   game_fault_name(g->fault), g->detail);
+        stop_run(run, RUN_ENGINE_FAULT, why.text);
+    } else if (is_decided(run)) {
+        stop_run(run, RUN_COMPLETE, "");
+    }
+}
+
+/* Plays one game, and again if an engine does not start. */
+/* With the lock: no game tells of it, so it is counted here. */
+static void count_failed_start(Run *run, const Player *p, const Reason *why) {
+    ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
+    if (run->stopping || fault == FAULT_NONE) return;
+    run->results->each[p->engine].faults[fault]++;
+    if (run->options->quiet) return;
+    clear_progress(run);
+    fprintf(stderr, "lia match: %s\n", why->text);
+}
+
+static void play_game(Worker *w, Player *players[2], int index) {
+    Run *run = w->run;
+    PlannedGame planned = plan_game(run->plan, index);
+    /* Players keep their processes: let each take the colour it needs now. */
+    if (players[BLACK]->engine == planned.white || players[WHITE]->engine == planned.black) {
+        Player *swap = players[BLACK];
+        players[BLACK] = players[WHITE];
+        players[WHITE] = swap;
+    }
+    for (int attempt = 1;; attempt++) {
+        PlayedGame game;
+        Color who = BLACK;
+        Reason why;
+        RefereeStatus status = referee_play(players, &w->context, &planned, &game, &who, &why);
+        bool again = false;
+        pthread_mutex_lock(&run->lock);
+        if (status == REFEREE_PLAYED) {
+            record_game(run, &game);
+        } else if (status == REFEREE_FAILED) {
+            stop_run(run, RUN_FAILED, why.text);
+        } else if (status == REFEREE_NO_START) {
+            again = run->options->recover && attempt < START_TRIES && !run->stopping;
+            reason_set(&why, "%s does not start: %s", players[who]->spec->name,
+                       players[who]->why.text);
+            count_failed_start(run, players[who], &why);
+            if (!again) stop_run(run, RUN_ENGINE_FAULT, why.text);
+        }
+        pthread_mutex_unlock(&run->lock);
+        played_finish(&game);
+        if (!again) break;
+        player_end(players[who], false);
+    }
+}
+
+static void *work(void *argument) {
+    Worker *w = argument;
+    Run *run = w->run;
+    Player both[2] = {{.engine = -1}, {.engine = -1}}, *players[2] = {&both[0], &both[1]};
+    for (;;) {
+        pthread_mutex_lock(&run->lock);
+        int index = take_game(run);
+        pthread_mutex_unlock(&run->lock);
+        if (index < 0) break;
+        play_game(w, players, index);
+    }
+    player_finish(&both[0]);
+    player_finish(&both[1]);
+    if (write(run->done[1], "x", 1) < 0) abort();
+    return NULL;
+}
+
+/* ---- the main thread ---- */
+
+static void show_progress(Run *run, bool last) {
+    double now = clock_ms();
+    double interval = run->terminal ? refresh_interval : line_interval;
+    if (run->options->quiet || (!last && now - run->shown_at < interval)) return;
+    Buffer text = {0};
+    pthread_mutex_lock(&run->lock);
+    report_progress(run->plan, run->results, plan_our_games(run->plan), (now - run->began) / 1000,
+                    &text);
+    int64_t games = run->results->games;
+    pthread_mutex_unlock(&run->lock);
+    if (run->terminal) {
+        struct winsize size = {0};
+        int width = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 80;
+        fprintf(stderr, "\r\033[K%.*s", width - 1, buffer_text(&text));
+        if (last) fputc('\n', stderr);
+    } else if (last || games != run->shown_games) {
+        fprintf(stderr, "%s\n", buffer_text(&text));
+    }
+    run->shown_at = now;
+    run->shown_games = games;
+    buffer_finish(&text);
+}
+
+/* The signals that end a run, without those the caller wants ignored (nohup, background jobs). */
+static sigset_t ending_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < 3; i++) {
+        struct sigaction now;
+        if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaddset(&set, signals[i]);
+    }
+    return set;
+}
+
+/* Returns when all workers have ended. */
+static void look_after(Run *run, int workers, int signal_fd) {
+    while (workers > 0) {
+        struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
+        char byte;
+        poll(fds, 2, (int)(run->terminal ? refresh_interval : 1000));
+        if (fds[0].revents && read(run->done[0], &byte, 1) == 1) workers--;
+        if (fds[1].revents) {
+            struct signalfd_siginfo info;
+            if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
+            double now = clock_ms();
+            pthread_mutex_lock(&run->lock);
+            stop_run(run, RUN_INTERRUPTED, "interrupted");
+            pthread_mutex_unlock(&run->lock);
+            if (run->interrupted_at <= 0) run->interrupted_at = now;
+            if (now - run->interrupted_at > impatience) _exit(128 + (int)info.ssi_signo);
+        }
+        show_progress(run, false);
+    }
+}
+
+static int start_workers(Run *run, Worker *workers, int wanted) {
+    for (int i = 0; i < wanted; i++) {
+        workers[i] = (Worker){.run = run,
+                              .context = {.plan = run->plan,
+                                          .patience = run->options->patience,
+                                          .guard = run->guard,
+                                          .traffic = run->traffic,
+                                          .cancel_fd = run->cancel[0],
+                                          .slot = i + 1}};
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
+            pthread_mutex_lock(&run->lock);
+            if (i == 0) stop_run(run, RUN_FAILED, "cannot start a thread");
+            pthread_mutex_unlock(&run->lock);
+            return i;
+        }
+    }
+    return wanted;
+}
+
+/* Four descriptors for each engine: more than the usual limit allows for many threads. */
+static void raise_file_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_run(Run *run, Reason *why) {
+    const RunOptions *o = run->options;
+    if (pipe2(run->cancel, O_CLOEXEC) != 0 || pipe2(run->done, O_CLOEXEC) != 0)
+        return reason_set(why, "cannot make a pipe: %s", strerror(errno));
+    if (!(run->guard = guard_create(why))) return false;
+    if (o->traffic && !(run->traffic = traffic_create(o->traffic, why))) return false;
+    return o->resumed ? files_resume(&run->files, &o->paths, run->plan, run->results, why)
+                      : files_create(&run->files, &o->paths, o->header, why);
+}
+
+static void close_run(Run *run) {
+    Reason why = {""};
+    bool ok = files_close(&run->files, &why);
+    if (!traffic_destroy(run->traffic) && ok)
+        ok = reason_set(&why, "cannot write to %s", run->options->traffic);
+    if (!ok && run->status != RUN_FAILED) {
+        run->status = RUN_FAILED;
+        run->why = why;
+    }
+    guard_destroy(run->guard);
+    for (int i = 0; i < 2; i++) {
+        if (run->cancel[i] >= 0) close(run->cancel[i]);
+        if (run->done[i] >= 0) close(run->done[i]);
+    }
+}
+
+RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *results,
+                    Reason *why) {
+    Run run = {.plan = plan,
+               .options = options,
+               .results = results,
+               .files = {{-1, NULL}, {-1, NULL}, {-1, NULL}},
+               .cancel = {-1, -1},
+               .done = {-1, -1},
+               .began = clock_ms(),
+               .shown_at = clock_ms(),
+               .terminal = isatty(STDERR_FILENO)};
+    run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
+    Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);
+    sigset_t signals = ending_signals(), before;
+    raise_file_limit();
+    pthread_mutex_init(&run.lock, NULL);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
+    bool ok = workers && run.told && signal_fd >= 0;
+    if (!ok) reason_set(&run.why, "no memory or no descriptors");
+    ok = ok && open_run(&run, &run.why);
+    if (ok) {
+        int left = plan_our_games(plan) - (int)results->games;
+        if (is_decided(&run)) left = 0;
+        int wanted = left < options->concurrency ? left : options->concurrency;
+        int count = start_workers(&run, workers, wanted);
+        look_after(&run, count, signal_fd);
+        for (int i = 0; i < count; i++) pthread_join(workers[i].thread, NULL);
+        show_progress(&run, true);
+    } else {
+        run.status = RUN_FAILED;
+    }
+    close_run(&run);
+    if (signal_fd >= 0) close(signal_fd);
+    /* A second signal that comes late must not cut the report off. */
+    if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_mutex_destroy(&run.lock);
+    free(workers);
+    free(run.told);
+    *why = run.why;
+    return run.status;
+}

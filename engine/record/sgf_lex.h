@@ -1,0 +1,29 @@
+/* SGF text cut into its pieces: brackets, nodes, names and values. No recursion, no memory. */
+#ifndef LIA_RECORD_SGF_LEX_H
+#define LIA_RECORD_SGF_LEX_H
+
+#include "sgf.h"
+
+typedef enum {
+    SGF_END,
+    SGF_OPEN,     /* ( */
+    SGF_CLOSE,    /* ) */
+    SGF_NODE,     /* ; */
+    SGF_NAME,     /* of a property */
+    SGF_VALUE,    /* the raw text between its brackets */
+    SGF_UNCLOSED, /* a value that the end of the text cuts off */
+    SGF_JUNK      /* one byte that belongs nowhere */
+} SgfPiece;
+
+/* Cuts the next piece off; *raw is its text. */
+SgfPiece sgf_next_piece(GameReader *in, Span *raw);
+/* Goes to the opening bracket of the next game; false if there is none before the end of the text
+ * or a NUL byte. */
+bool sgf_find_game(GameReader *in);
+/* True if what follows an opening bracket, which was read already, can only be the beginning of a
+ * game: its first property says which. */
+bool sgf_is_new_game(const GameReader *in);
+/* Past the end of a variation whose opening bracket was read already. */
+void sgf_skip_variation(GameReader *in);
+
+#endif

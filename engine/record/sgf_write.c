@@ -1,0 +1,185 @@
+/* The SGF writer. Variations come after the main continuation, each in brackets of its own; the
+ * main line stays outside brackets as long as it has no alternative. Lines are broken between nodes
+ * only.
+ */
+#include "sgf.h"
+#include "sgf_text.h"
+#include "rules/notation.h"
+
+#include <string.h>
+
+enum { LINE_WIDTH = 72 };
+
+typedef struct {
+    Buffer *out;
+    size_t line_start;
+} Writer;
+
+/* Starts a new line where the current one is full. */
+static void break_line(Writer *w) {
+    if (w->out->length - w->line_start < LINE_WIDTH) return;
+    buffer_add_char(w->out, '\n');
+    w->line_start = w->out->length;
+}
+
+static void write_property(Writer *w, const char *name, const char *value) {
+    buffer_printf(w->out, "%s[", name);
+    sgf_escape(span_of(value), w->out);
+    buffer_add_char(w->out, ']');
+}
+
+static void write_stones(Writer *w, const char *name, Bits stones) {
+    buffer_add_text(w->out, name);
+    while (stones) {
+        char square[3];
+        square_format(bits_pop(&stones), square);
+        buffer_printf(w->out, "[%s]", square);
+    }
+}
+
+static void write_start(Writer *w, const Position *p) {
+    Position standard = pos_standard(), scrambled = pos_scrambled_eggs();
+    standard.side = scrambled.side = p->side;
+    if (pos_equal(p, &standard)) {
+        write_property(w, "SU", "Standard");
+    } else if (pos_equal(p, &scrambled)) {
+        write_property(w, "SU", "Scrambled-eggs");
+    } else {
+        write_property(w, "SU", "Custom");
+        write_stones(w, "AB", p->stones[BLACK]);
+        write_stones(w, "AW", p->stones[WHITE]);
+    }
+    if (p->side == WHITE) write_property(w, "PL", "W");
+}
+
+const char *sgf_result(Result result) {
+    if (result.winner == WINNER_DRAW) return "0";
+    if (result.winner == WINNER_NONE) return "?";
+    bool black = result.winner == WINNER_BLACK;
+    switch (result.reason) {
+    case END_RESIGNED:
+        return black ? "B+R" : "W+R";
+    case END_TIME:
+        return black ? "B+T" : "W+T";
+    case END_FORFEIT:
+        return black ? "B+F" : "W+F";
+    default:
+        return black ? "B+" : "W+";
+    }
+}
+
+Result sgf_result_parse(const char *text) {
+    static const struct {
+        const char *word;
+        Result result;
+    } words[] = {
+        {"0", {.winner = WINNER_DRAW, .reason = END_AGREED}},
+        {"draw", {.winner = WINNER_DRAW, .reason = END_AGREED}},
+        {"drawn", {.winner = WINNER_DRAW, .reason = END_AGREED}},
+        {"1/2-1/2", {.winner = WINNER_DRAW, .reason = END_AGREED}},
+        {"jigo", {.winner = WINNER_DRAW, .reason = END_AGREED}},
+    };
+    Span s = span_trim(span_of(text));
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (span_is(s, words[i].word)) return words[i].result;
+    }
+    bool black = span_starts(s, "B+") || span_is(s, "B") || span_starts(s, "black");
+    bool white = span_starts(s, "W+") || span_is(s, "W") || span_starts(s, "white");
+    if (!black && !white) return (Result){0};
+    /* "Black resigned" names the loser, everything else the winner. */
+    Span rest = span_trim(span_skip(s, s.length > strlen("black") ? strlen("black") : s.length));
+    EndReason gives_up = span_starts(rest, "resign")    ? END_RESIGNED
+                         : span_starts(rest, "forfeit") ? END_FORFEIT
+                                                        : END_NONE;
+    if (gives_up != END_NONE && s.at[1] != '+') {
+        return (Result){.winner = black ? WINNER_WHITE : WINNER_BLACK, .reason = gives_up};
+    }
+    Result result = {.winner = black ? WINNER_BLACK : WINNER_WHITE, .reason = END_NONE};
+    char how = s.length > 2 && s.at[1] == '+' ? text_lower(s.at[2]) : '\0';
+    if (how == 'r') result.reason = END_RESIGNED;
+    if (how == 't') result.reason = END_TIME;
+    if (how == 'f') result.reason = END_FORFEIT;
+    return result;
+}
+
+/* A result that Lia did not understand (Void and the like) is written as it was found. */
+static const char *result_text(const Record *r) {
+    Result result = record_result(r);
+    const char *found = record_info(r, INFO_RESULT);
+    return result.winner == WINNER_NONE && found[0] ? found : sgf_result(result);
+}
+
+static void write_root(Writer *w, const Record *r, const char *application) {
+    static const RecordInfo always[] = {INFO_BLACK, INFO_WHITE, INFO_DATE};
+    const Rules standard = rules_default();
+    const char *rules = record_rules_name(r);
+    buffer_add_text(w->out, "(;FF[4]GM[9]CA[UTF-8]");
+    write_property(w, "AP", application);
+    buffer_add_text(w->out, "SZ[8]");
+    write_start(w, &r->root->position);
+    if (strcmp(rules, rules_name(&standard)) && strcmp(rules, "custom")) {
+        write_property(w, "RU", rules);
+    }
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
+        write_property(w, record_info_names[always[i]].sgf, record_info(r, always[i]));
+    }
+    for (int i = 0; i < INFO_COUNT; i++) {
+        bool written = i == INFO_BLACK || i == INFO_WHITE || i == INFO_DATE || i == INFO_RESULT;
+        if (r->info[i] && !written) write_property(w, record_info_names[i].sgf, r->info[i]);
+    }
+    write_property(w, "RE", result_text(r));
+}
+
+/* Judgements as SGF has them: TE good, BM bad, IT interesting, DO doubtful. */
+static const char *const glyph_properties[GLYPH_COUNT] = {"",      "TE[1]", "BM[1]", "TE[2]",
+                                                          "BM[2]", "IT[]",  "DO[]"};
+
+/* To the millisecond, and the same in every locale. */
+static void write_seconds(Writer *w, const char *name, double seconds) {
+    long long ms = (long long)((seconds < 1e12 ? seconds : 1e12) * 1000 + 0.5);
+    buffer_printf(w->out, "%s[%lld", name, ms / 1000);
+    if (ms % 1000) buffer_printf(w->out, ".%03lld", ms % 1000);
+    buffer_add_char(w->out, ']');
+}
+
+static void write_node(Writer *w, const RecordNode *node) {
+    static const char *const clocks[2] = {"BL", "WL"};
+    if (node->parent) {
+        const Position *before = &node->parent->position;
+        char move[MOVE_TEXT_SIZE];
+        move_format_sgf(before, node->move, move);
+        buffer_printf(w->out, ";%c[%s]", before->side == BLACK ? 'B' : 'W', move);
+    }
+    for (int c = BLACK; c <= WHITE; c++) {
+        if (node->time_left[c] >= 0) write_seconds(w, clocks[c], node->time_left[c]);
+    }
+    buffer_add_text(w->out, glyph_properties[node->glyph]);
+    if (node->comment) write_property(w, "C", node->comment);
+    if (node->extra) buffer_add_text(w->out, node->extra);
+}
+
+void sgf_write(const Record *r, const char *application, Buffer *out) {
+    Writer w = {out, out->length};
+    write_root(&w, r, application);
+    const RecordNode *node = r->root;
+    for (;;) {
+        write_node(&w, node);
+        if (node->child) {
+            node = node->child;
+            break_line(&w);
+            if (node->sibling) buffer_add_char(out, '(');
+            continue;
+        }
+        /* Close every variation that ends here, then open the next one. */
+        while (node->parent && !node->sibling) {
+            if (node->parent->child != node) buffer_add_char(out, ')');
+            node = node->parent;
+        }
+        if (!node->parent) break;
+        buffer_add_char(out, ')');
+        break_line(&w);
+        buffer_add_char(out, '(');
+        node = node->sibling;
+    }
+    buffer_add_text(out, ")\n");
+}

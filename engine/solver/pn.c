@@ -1,0 +1,196 @@
+/* See pn.h. The search itself: choose the most promising child, give it thresholds, take back its
+ * numbers, until the node's own numbers leave theirs.
+ *
+ * The 1+ε trick lets a child go on until its number exceeds that of the second best by a part, not
+ * by one, so that the search comes back to the same nodes far less often.
+ *
+ * A node's children live in its frame while it is on the path. Nothing is lost when the table
+ * overwrites an entry, and numbers that hold on this path only can be used without being stored.
+ */
+#include "pn_node.h"
+#include "base/clock.h"
+#include "base/random.h"
+
+#include <stdlib.h>
+
+enum {
+    CLOCK_INTERVAL = 256, /* expansions between two looks at the clock; a power of two */
+    IDLE_MAX = 1000       /* expansions of known positions before something is done about it */
+};
+
+const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", NULL};
+
+PnOptions pn_options_default(void) {
+    return (PnOptions){
+        .start = PN_START_THREAT, .epsilon = 25, .megabytes = 64, .params = params_default()};
+}
+
+PnSolver *pn_create(const PnOptions *options, Reason *why) {
+    PnSolver *s = calloc(1, sizeof *s);
+    Random words = {UINT64_C(0x646670)};
+    if (!s) {
+        reason_set(why, "out of memory");
+        return NULL;
+    }
+    s->options = *options;
+    for (int i = 0; i < PN_PLY_MAX + 2; i++) s->limit_word[i] = random_next(&words);
+    bool done = pn_table_init(&s->table, options->megabytes, why);
+    if (done && options->start == PN_START_EVALUATION) {
+        s->eval = calloc(1, sizeof *s->eval);
+        done = s->eval && eval_init(s->eval, &options->params);
+        if (!done) reason_set(why, "out of memory");
+    }
+    if (done) return s;
+    pn_destroy(s);
+    return NULL;
+}
+
+void pn_destroy(PnSolver *s) {
+    if (!s) return;
+    if (s->eval && s->eval->evaluator) eval_finish(s->eval);
+    free(s->eval);
+    pn_table_finish(&s->table);
+    free(s);
+}
+
+void pn_clear(PnSolver *s) {
+    pn_table_clear(&s->table);
+    if (s->eval) eval_clear(s->eval);
+}
+
+/* ---- one node ---- */
+
+static bool must_stop(PnSolver *s) {
+    const PnRequest *r = &s->request;
+    if (s->stopped) return true;
+    if (r->node_limit && s->nodes >= r->node_limit) s->stopped = true;
+    if (s->expansions % CLOCK_INTERVAL == 0) {
+        if (r->deadline && clock_now() >= r->deadline) s->stopped = true;
+        if (r->stop && atomic_load_explicit(r->stop, memory_order_relaxed)) s->stopped = true;
+    }
+    return s->stopped;
+}
+
+typedef struct {
+    int best;
+    uint32_t second; /* least delta but that of the best */
+    uint64_t sum;    /* of the children's phi */
+} Choice;
+
+/* Sums the children up into the node's numbers. */
+static Choice choose_child(PnFrame *f) {
+    Choice c = {.best = 0, .second = PN_INFINITE, .sum = 0};
+    uint32_t least = PN_INFINITE + 1;
+    for (int i = 0; i < f->count; i++) {
+        uint32_t delta = f->child_delta[i];
+        c.sum += f->child_phi[i];
+        if (delta < least) {
+            c.second = least;
+            least = delta;
+            c.best = i;
+        } else if (delta < c.second) {
+            c.second = delta;
+        }
+    }
+    if (c.second > PN_INFINITE) c.second = PN_INFINITE;
+    f->phi = least;
+    if (least == 0)
+        f->delta = PN_INFINITE;
+    else if (least == PN_INFINITE)
+        f->delta = 0;
+    else
+        f->delta = c.sum < PN_INFINITE ? (uint32_t)c.sum : PN_INFINITE - 1;
+    return c;
+}
+
+/* How far the best child may go: a part beyond the second best. */
+static uint32_t delta_limit_of(const PnSolver *s, uint32_t second, uint32_t phi_limit) {
+    uint64_t limit = second + ((uint64_t)second * (unsigned)s->options.epsilon + 99) / 100;
+    if (limit <= second) limit = (uint64_t)second + 1;
+    return limit < phi_limit ? (uint32_t)limit : phi_limit;
+}
+
+/* What a decided node stands on, and how long the win lasts. */
+static void settle(PnFrame *f, int ply) {
+    bool reached = f->phi == 0;
+    int depends = reached ? PN_BEYOND : PN_FREE, length = reached ? INT16_MAX : 0;
+    for (int i = 0; i < f->count; i++) {
+        int child = f->child_depends[i], plies = f->child_length[i];
+        if (reached) {
+            /* One way is enough: the one that holds most widely, or the shortest. */
+            if (f->child_delta[i] != 0) continue;
+            if (child > depends) depends = child;
+            if (plies < length) length = plies;
+        } else {
+            if (child < depends) depends = child;
+            if (plies > length) length = plies;
+        }
+    }
+    f->depends = depends >= ply ? PN_FREE : depends;
+    f->length = length + 1;
+}
+
+static void store(PnSolver *s, const PnFrame *f, uint64_t work) {
+    PnData data = {f->phi, f->delta, f->length, f->has_path};
+    bool decided = f->phi == 0 || f->delta == 0;
+    if (decided && f->depends != PN_FREE) {
+        if (f->depends == PN_BEYOND || !f->path) return;
+        pn_table_store(&s->table, pn_path_key(f->key, f->path), &data, work);
+        /* On other paths it is still open. */
+        data = (PnData){f->start_phi, f->start_delta, 0, true};
+    }
+    pn_table_store(&s->table, f->key, &data, work);
+    /* A win within some plies is a win. */
+    if (s->within && decided && pn_value(s, &f->pos, f->phi) == PN_WON)
+        pn_table_store(&s->table, pn_unlimited_key(s, &f->pos), &data, work);
+}
+
+/* Positions that can be reached from each other may pass their numbers round for ever, each looking
+ * worse on one path and better on another. When nothing new has been expanded for long, no node is
+ * left before something is. (Kishimoto's threshold control does this where a loop is suspected;
+ * waiting for it costs nothing elsewhere.) */
+static bool is_idle(const PnSolver *s) {
+    return s->expansions - s->news > IDLE_MAX;
+}
+
+static void raise_limit(uint32_t *limit, uint32_t number) {
+    if (*limit <= number) *limit = number < PN_INFINITE ? number + 1 : PN_INFINITE;
+}
+
+bool pn_search(PnSolver *s, int ply, uint32_t phi_limit, uint32_t delta_limit) {
+    PnFrame *f = &s->frames[ply];
+    uint64_t before = s->nodes;
+    if (must_stop(s)) return false;
+    if (!f->known) s->news = s->expansions;
+    pn_expand(s, ply, false);
+    for (;;) {
+        Choice c = choose_child(f);
+        if (f->phi >= phi_limit || f->delta >= delta_limit) {
+            if (f->phi == 0 || f->delta == 0 || !is_idle(s)) break;
+            raise_limit(&phi_limit, f->phi);
+            raise_limit(&delta_limit, f->delta);
+        }
+        uint32_t child_phi_limit = PN_INFINITE;
+        if (delta_limit < PN_INFINITE)
+            child_phi_limit = delta_limit - (uint32_t)(c.sum - f->child_phi[c.best]);
+        uint32_t child_delta_limit = delta_limit_of(s, c.second, phi_limit);
+        PnFrame *child = &s->frames[ply + 1];
+        if (!pn_enter(s, ply, c.best) && !pn_search(s, ply + 1, child_phi_limit, child_delta_limit))
+            return false;
+        f->child_phi[c.best] = child->phi;
+        f->child_delta[c.best] = child->delta;
+        f->child_depends[c.best] = (int16_t)child->depends;
+        f->child_length[c.best] = (int16_t)child->length;
+    }
+    f->depends = PN_FREE;
+    f->length = 0;
+    if (f->phi == 0 || f->delta == 0) settle(f, ply);
+    store(s, f, s->nodes - before);
+    return true;
+}
+
+PnValue pn_decide(PnSolver *s, int ply) {
+    const PnFrame *f = &s->frames[ply];
+    if (!pn_search(s, ply, PN_INFINITE, PN_INFINITE)) return PN_UNKNOWN;
+    return f->depends == PN_BEYOND ? PN_UNKNOWN : pn_value(s, &f->pos, f->phi);
+}

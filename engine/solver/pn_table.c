@@ -1,0 +1,97 @@
+/* See pn_table.h. The data word: phi, delta, bits of the work, path flag, problem. */
+#include "pn_table.h"
+#include "search/table.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    DELTA_SHIFT = 24,
+    WORK_SHIFT = 48,
+    PATH_SHIFT = 54,
+    PROBLEM_SHIFT = 56,
+    WORK_MAX = 63,
+    PROBLEM_MAX = 255
+};
+
+bool pn_table_init(PnTable *t, size_t megabytes, Reason *why) {
+    *t = (PnTable){.problem = 1};
+    size_t bytes;
+    void *memory = table_map(megabytes, &bytes, why);
+    if (!memory) return false;
+    t->slots = memory;
+    t->count = bytes / sizeof *t->slots;
+    return true;
+}
+
+void pn_table_finish(PnTable *t) {
+    if (t->slots) munmap(t->slots, t->count * sizeof *t->slots);
+    *t = (PnTable){0};
+}
+
+void pn_table_clear(PnTable *t) {
+    if (t->problem++ < PROBLEM_MAX) return;
+    memset(t->slots, 0, t->count * sizeof *t->slots);
+    t->problem = 1;
+}
+
+static bool is_current(const PnTable *t, const PnEntry *e) {
+    return e->data >> PROBLEM_SHIFT == t->problem;
+}
+
+bool pn_table_probe(const PnTable *t, uint64_t key, PnData *out) {
+    const PnSlot *slot = pn_table_slot(t, key);
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
+        const PnEntry *e = &slot->entry[i];
+        if (e->key != key || !is_current(t, e)) continue;
+        uint32_t phi = e->data & PN_INFINITE, delta = e->data >> DELTA_SHIFT & PN_INFINITE;
+        *out = (PnData){phi, delta, 0, e->data >> PATH_SHIFT & 1};
+        if (phi == 0) {
+            out->length = (int)delta;
+            out->delta = PN_INFINITE;
+        } else if (delta == 0) {
+            out->length = (int)phi;
+            out->phi = PN_INFINITE;
+        }
+        return true;
+    }
+    return false;
+}
+
+static uint64_t work_bits(uint64_t work) {
+    int bits = work ? 64 - __builtin_clzll(work) : 0;
+    return (uint64_t)(bits < WORK_MAX ? bits : WORK_MAX);
+}
+
+/* The entry to overwrite: the position's own, else one that is free, else the cheapest. */
+static PnEntry *choose_victim(const PnTable *t, uint64_t key) {
+    PnSlot *slot = pn_table_slot(t, key);
+    PnEntry *victim = NULL;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
+        PnEntry *e = &slot->entry[i];
+        bool current = is_current(t, e);
+        if (current && e->key == key) return e;
+        uint64_t value = current ? 1 + (e->data >> WORK_SHIFT & WORK_MAX) : 0;
+        if (value >= least) continue;
+        least = value;
+        victim = e;
+    }
+    return victim;
+}
+
+void pn_table_store(PnTable *t, uint64_t key, const PnData *in, uint64_t work) {
+    assert(in->phi <= PN_INFINITE && in->delta <= PN_INFINITE);
+    PnEntry *e = choose_victim(t, key);
+    uint64_t phi = in->phi, delta = in->delta;
+    /* At least 1, or the entry would look decided both ways. */
+    uint64_t length = (uint64_t)(in->length > 0 ? in->length : 1);
+    if (phi == 0)
+        delta = length;
+    else if (delta == 0)
+        phi = length;
+    e->key = key;
+    e->data = phi | delta << DELTA_SHIFT | work_bits(work) << WORK_SHIFT |
+              (uint64_t)in->has_path << PATH_SHIFT | t->problem << PROBLEM_SHIFT;
+}

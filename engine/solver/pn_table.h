@@ -1,0 +1,59 @@
+/* The solver's own table: proof and disproof numbers by position.
+ *
+ * An entry is two words, the key and the data; four entries share a cache line. Beginning a new
+ * problem takes no time: entries carry the number of the problem they belong to, those of others
+ * count as empty. Full slots lose the entry that took the least work.
+ *
+ * phi and delta are the proof numbers as the side to move sees them (pn_node.h). In an entry that
+ * is decided one of the two is 0, and the place of the other, which is infinite, holds the length.
+ */
+#ifndef LIA_SOLVER_PN_TABLE_H
+#define LIA_SOLVER_PN_TABLE_H
+
+#include "base/reason.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define PN_INFINITE UINT32_C(0xFFFFFF)
+
+typedef struct {
+    uint32_t phi, delta; /* 0 … PN_INFINITE; exactly one is 0 if the position is decided */
+    int length;          /* of a decided position: plies to the end, at most */
+    bool has_path;       /* there is another entry that holds on one path only */
+} PnData;
+
+typedef struct {
+    uint64_t key, data;
+} PnEntry;
+
+enum { PN_SLOT_ENTRIES = 4 };
+
+typedef struct {
+    PnEntry entry[PN_SLOT_ENTRIES];
+} PnSlot;
+
+typedef struct {
+    PnSlot *slots;
+    size_t count;
+    uint64_t problem; /* 1 … 255 */
+} PnTable;
+
+bool pn_table_init(PnTable *t, size_t megabytes, Reason *why);
+void pn_table_finish(PnTable *t);
+/* Forgets everything. */
+void pn_table_clear(PnTable *t);
+
+bool pn_table_probe(const PnTable *t, uint64_t key, PnData *out);
+/* work: nodes that the result took. */
+void pn_table_store(PnTable *t, uint64_t key, const PnData *in, uint64_t work);
+
+static inline PnSlot *pn_table_slot(const PnTable *t, uint64_t key) {
+    return &t->slots[(size_t)(((__extension__(unsigned __int128) key) * t->count) >> 64)];
+}
+static inline void pn_table_prefetch(const PnTable *t, uint64_t key) {
+    __builtin_prefetch(pn_table_slot(t, key));
+}
+
+#endif

@@ -1,0 +1,183 @@
+/* See sample_run.h. The journal is a position file: a comment that says what is being made, the
+ * positions taken, and after each game a comment with its number. Whatever stands behind the last
+ * such comment was not finished and is dropped.
+ */
+#include "sample_run.h"
+#include "learn/selfplay.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    StoreGame **games; /* by number; NULL = not there */
+    uint32_t count;
+    Buffer head;    /* what is being made */
+    Buffer journal; /* all that is in the file */
+    Buffer entries; /* positions taken */
+    Buffer path;    /* of the journal */
+    FILE *file;
+    uint32_t next; /* game to look at */
+} Session;
+
+static void finish(Session *t) {
+    for (uint32_t i = 0; i < t->count; i++) free(t->games[i]);
+    free(t->games);
+    buffer_finish(&t->head);
+    buffer_finish(&t->journal);
+    buffer_finish(&t->entries);
+    buffer_finish(&t->path);
+    if (t->file) fclose(t->file);
+}
+
+/* ---- games ---- */
+
+static bool keep_game(Session *t, const StoreGame *g) {
+    enum { NUMBER_MAX = 10000000 };
+    if (g->number >= NUMBER_MAX) return true;
+    if (g->number >= t->count) {
+        uint32_t count = 2 * g->number + 1;
+        StoreGame **grown = realloc(t->games, count * sizeof(StoreGame *));
+        if (!grown) return false;
+        for (size_t i = t->count; i < count; i++) grown[i] = NULL;
+        t->games = grown;
+        t->count = count;
+    }
+    if (t->games[g->number]) return true;
+    StoreGame *copy = malloc(sizeof *copy);
+    if (!copy) return false;
+    *copy = *g;
+    t->games[g->number] = copy;
+    return true;
+}
+
+static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reason *why) {
+    StoreReader r;
+    StoreGame *g = malloc(sizeof *g);
+    if (!g) return reason_set(why, "out of memory");
+    bool ok = store_open(&r, run->games, why);
+    if (ok) {
+        Reason damage;
+        for (StoreStatus status; ok && (status = store_read(&r, g, &damage)) != STORE_END;) {
+            if (status == STORE_DAMAGED) run->on_message(run->context, damage.text);
+            if (status == STORE_GAME && !keep_game(t, g)) ok = reason_set(why, "out of memory");
+        }
+        buffer_printf(&t->head,
+                      "# lia %s sample %s --count %d --from %d --budget %" PRIu64
+                      ", parameters %016" PRIx64 "\n# %s\n",
+                      run->version, s->kind->name, s->wanted, s->from, s->budget,
+                      selfplay_fingerprint(&s->params), r.about);
+        store_close(&r);
+    }
+    free(g);
+    return ok;
+}
+
+/* ---- journal ---- */
+
+/* Takes over what a former run has found, up to the last game it finished. */
+static bool read_journal(Session *t, Sampler *s, Reason *why) {
+    static const char mark[] = "# game ";
+    if (access(buffer_text(&t->path), F_OK) != 0) {
+        buffer_add(&t->journal, buffer_span(&t->head));
+        return !t->journal.failed || reason_set(why, "out of memory");
+    }
+    Buffer old = {0}, pending = {0};
+    bool ok = file_read(buffer_text(&t->path), &old, why);
+    if (ok && !span_starts(buffer_span(&old), buffer_text(&t->head)))
+        ok = reason_set(why, "%.100s was made with other settings; remove it to begin anew",
+                        buffer_text(&t->path));
+    Span rest = buffer_span(&old), line;
+    for (; ok && span_next_line(&rest, &line);) {
+        if (!rest.length && old.text[old.length - 1] != '\n') break;
+        if (line.length && line.at[0] != '#') {
+            buffer_add(&pending, line);
+            buffer_add_char(&pending, '\n');
+        }
+        if (!span_starts(line, mark)) continue;
+        t->next = (uint32_t)strtoul(line.at + strlen(mark), NULL, 10) + 1;
+        SuiteEntry e;
+        if (pending.length && suite_parse(buffer_text(&pending), &e, NULL)) {
+            if (s->count < s->wanted) sampler_take(s, &e);
+            buffer_add(&t->entries, buffer_span(&pending));
+            suite_entry_finish(&e);
+        }
+        buffer_clear(&pending);
+    }
+    if (ok) {
+        buffer_add(&t->journal, buffer_span(&t->head));
+        buffer_add(&t->journal, buffer_span(&t->entries));
+        if (t->next) buffer_printf(&t->journal, "%s%" PRIu32 "\n", mark, t->next - 1);
+    }
+    buffer_finish(&old);
+    buffer_finish(&pending);
+    return ok;
+}
+
+static bool open_journal(Session *t, Sampler *s, Reason *why) {
+    if (!read_journal(t, s, why) ||
+        !file_write(buffer_text(&t->path), buffer_span(&t->journal), why))
+        return false;
+    t->file = fopen(buffer_text(&t->path), "a");
+    return t->file || reason_set(why, "%.100s: %s", buffer_text(&t->path), strerror(errno));
+}
+
+/* ---- the run ---- */
+
+static bool look_at(Session *t, Sampler *s, const StoreGame *g, Reason *why) {
+    SuiteEntry e = {0};
+    size_t before = t->entries.length;
+    if (s->kind->choose(s, g, &e)) {
+        free(e.id);
+        if (asprintf(&e.id, "%s-%03d", s->kind->name, s->count + 1) < 0) e.id = NULL;
+        sampler_take(s, &e);
+        suite_write(&e, &t->entries);
+    }
+    suite_entry_finish(&e);
+    bool ok = fprintf(t->file, "%s# game %" PRIu32 "\n", buffer_text(&t->entries) + before,
+                      g->number) > 0 &&
+              fflush(t->file) == 0;
+    return ok || reason_set(why, "%.100s: %s", buffer_text(&t->path), strerror(errno));
+}
+
+static bool write_suite(Session *t, const SampleRun *run, Reason *why) {
+    Buffer text = {0};
+    buffer_add(&text, buffer_span(&t->head));
+    buffer_add(&text, buffer_span(&t->entries));
+    bool ok = !text.failed || reason_set(why, "out of memory");
+    ok = ok && file_write(run->out, buffer_span(&text), why);
+    buffer_finish(&text);
+    if (ok) unlink(buffer_text(&t->path));
+    return ok;
+}
+
+static SampleStatus look_at_all(Session *t, Sampler *s, const SampleRun *run, Reason *why) {
+    SampleProgress progress = {.wanted = s->wanted};
+    uint32_t first = (uint32_t)s->kind->first, every = (uint32_t)s->kind->every;
+    while (first < (uint32_t)s->from) first += every;
+    for (uint32_t i = first; i < t->count; i += every) progress.games += t->games[i] != NULL;
+    for (uint32_t i = first; i < t->count && s->count < s->wanted; i += every) {
+        if (!t->games[i]) continue;
+        progress.looked_at++;
+        if (i < t->next) continue;
+        if (!look_at(t, s, t->games[i], why)) return SAMPLE_FAILED;
+        progress.count = s->count;
+        if (!run->on_progress(run->context, &progress)) return SAMPLE_STOPPED;
+    }
+    if (!write_suite(t, run, why)) return SAMPLE_FAILED;
+    return s->count < s->wanted ? SAMPLE_TOO_FEW : SAMPLE_DONE;
+}
+
+SampleStatus sample_run(Sampler *s, const SampleRun *run, Reason *why) {
+    Session t = {0};
+    SampleStatus status = SAMPLE_FAILED;
+    buffer_printf(&t.path, "%s.part", run->out);
+    if (read_games(&t, s, run, why) && open_journal(&t, s, why))
+        status = look_at_all(&t, s, run, why);
+    finish(&t);
+    return status;
+}

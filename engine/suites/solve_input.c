@@ -1,0 +1,238 @@
+/* Problems from files of several kinds. */
+#include "record/datafile.h"
+#include "base/file.h"
+#include "record/games.h"
+#include "rules/notation.h"
+#include "solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool has_room(ProblemSet *set) {
+    if (set->count < set->capacity) return true;
+    int capacity = set->capacity ? 2 * set->capacity : 64;
+    Problem *grown = realloc(set->problems, (size_t)capacity * sizeof *grown);
+    if (!grown) return false;
+    set->problems = grown;
+    set->capacity = capacity;
+    return true;
+}
+
+static void complain(ProblemSet *set, const char *file, int line, const char *text) {
+    buffer_printf(&set->complaints, "%s:%d: %s\n", file, line, text);
+    set->refused++;
+}
+
+/* Takes the problem over, or frees it and returns false, without memory. */
+static bool add(ProblemSet *set, Problem *p) {
+    if (!p->id && asprintf(&p->id, "%s:%d", p->file, p->line) < 0) p->id = NULL;
+    if (!p->id || !has_room(set)) {
+        game_finish(&p->game);
+        free(p->id);
+        return false;
+    }
+    set->problems[set->count++] = *p;
+    return true;
+}
+
+/* ---- position lines ---- */
+
+static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, int line,
+                      const Rules *rules) {
+    Problem p = {.file = file,
+                 .line = line,
+                 .value = e->value,
+                 .plies = e->plies,
+                 .best = e->best,
+                 .avoid = e->avoid};
+    Rules own = *rules;
+    if (e->rules) rules_find(e->rules, &own, NULL);
+    bool ok = game_init(&p.game, e->moves.count ? NULL : &e->position, &own);
+    for (int i = 0; ok && i < e->moves.count; i++) {
+        Reason why;
+        if (game_play(&p.game, e->moves.list[i], &why)) continue;
+        complain(set, file, line, why.text);
+        game_finish(&p.game);
+        return true;
+    }
+    p.id = e->id;
+    e->id = NULL;
+    return ok ? add(set, &p) : false;
+}
+
+/* An operation of an EPD line as a field: `bm m1 m2` becomes `bm=m1,m2`. */
+static void convert_operation(Span operation, Buffer *out) {
+    Span name, word;
+    double moves;
+    if (!span_next_word(&operation, &name)) return;
+    operation = span_trim(operation);
+    if (span_is(name, "bm") || span_is(name, "am")) {
+        buffer_add_text(out, " ; ");
+        buffer_add(out, name);
+        for (char between = '='; span_next_word(&operation, &word); between = ',') {
+            buffer_add_char(out, between);
+            buffer_add(out, word);
+        }
+    } else if (span_is(name, "dm") && text_parse_decimal(operation, &moves) && moves >= 1 &&
+               moves < 1000) {
+        buffer_printf(out, " ; win=%d", 2 * (int)moves - 1);
+    } else if (span_is(name, "id")) {
+        buffer_add_text(out, " ; id=");
+        for (size_t i = 0; i < operation.length; i++)
+            if (operation.at[i] != '"') buffer_add_char(out, operation.at[i]);
+    }
+}
+
+/* "BOARD SIDE - - bm m1 m2; id "name";" as a position line. */
+static void convert_epd(Span line, Buffer *out) {
+    Span field;
+    for (int i = 0; i < 2 && span_next_word(&line, &field); i++) {
+        if (i) buffer_add_char(out, ' ');
+        buffer_add(out, field);
+    }
+    /* Castling and the like, or nothing. */
+    for (Span rest = line; span_next_word(&rest, &field); line = rest)
+        if (!span_is(field, "-") && !text_is_digit(field.at[0])) break;
+    line = span_trim(line);
+    while (line.length) {
+        const char *end = memchr(line.at, ';', line.length);
+        size_t length = end ? (size_t)(end - line.at) : line.length;
+        convert_operation(span_trim((Span){line.at, length}), out);
+        line = span_skip(line, length + (end ? 1 : 0));
+    }
+}
+
+static bool read_line(Span line, SuiteEntry *out, Reason *why) {
+    Buffer text = {0};
+    buffer_add(&text, line);
+    bool done = !text.failed && suite_parse(buffer_text(&text), out, why);
+    /* Fields have an equals sign, operations of EPD have none. */
+    if (!done && !text.failed && !memchr(line.at, '=', line.length)) {
+        buffer_clear(&text);
+        convert_epd(line, &text);
+        done = !text.failed && suite_parse(buffer_text(&text), out, NULL);
+    }
+    if (text.failed) reason_set(why, "out of memory");
+    buffer_finish(&text);
+    return done;
+}
+
+static bool load_lines(ProblemSet *set, const char *file, Span text, const Rules *rules) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    Span line;
+    if (span_starts(text, mark)) text = span_skip(text, strlen(mark));
+    for (int number = 1; span_next_line(&text, &line); number++) {
+        SuiteEntry e;
+        Reason why;
+        line = span_trim(line);
+        if (line.length == 0 || line.at[0] == '#') continue;
+        if (!read_line(line, &e, &why)) {
+            complain(set, file, number, why.text);
+            continue;
+        }
+        bool ok = add_entry(set, &e, file, number, rules);
+        suite_entry_finish(&e);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+/* ---- games ---- */
+
+static const RecordNode *node_at(const Record *r, int ply) {
+    const RecordNode *end = r->root;
+    int plies = 0;
+    for (; end->child; end = end->child) plies++;
+    if (ply == GAME_PLY_AUTO) {
+        Position standard = pos_standard(), eggs = pos_scrambled_eggs(),
+                 *start = &r->root->position;
+        bool game = pos_equal(start, &standard) || pos_equal(start, &eggs);
+        ply = game ? -PLIES_BEFORE_END : 0;
+    }
+    if (ply < 0) ply += plies;
+    if (ply < 0 || ply > plies) return NULL;
+    const RecordNode *node = r->root;
+    while (ply--) node = node->child;
+    return node;
+}
+
+static bool add_record(ProblemSet *set, const Record *r, const char *file, int number, int ply) {
+    Problem p = {.file = file, .line = number};
+    Reason why;
+    const RecordNode *node = node_at(r, ply);
+    const char *name = record_info(r, INFO_NAME);
+    if (!node) {
+        complain(set, file, number, "the game is too short");
+        return true;
+    }
+    if (!game_init(&p.game, NULL, &r->game.rules)) return false;
+    if (!record_to_game(r, node, &p.game, &why)) {
+        complain(set, file, number, why.text);
+        game_finish(&p.game);
+        return true;
+    }
+    if (*name && asprintf(&p.id, "%s", name) < 0) p.id = NULL;
+    return add(set, &p);
+}
+
+static bool load_games(ProblemSet *set, const char *file, Span text, const Rules *rules, int ply) {
+    GameReader reader;
+    Record record;
+    ReadReport report;
+    game_reader_init(&reader, text, rules);
+    int number = 1;
+    for (; game_reader_next(&reader, &record, &report); number++) {
+        bool ok = true;
+        if (report.status == READ_LEGAL)
+            ok = add_record(set, &record, file, number, ply);
+        else
+            complain(set, file, number, report.why.text);
+        record_finish(&record);
+        if (!ok) return false;
+    }
+    if (report.status != READ_LEGAL) complain(set, file, number, report.why.text);
+    return true;
+}
+
+/* ---- files ---- */
+
+static const char *keep_name(ProblemSet *set, const char *name) {
+    char **files = realloc(set->files, (size_t)(set->file_count + 1) * sizeof *files);
+    if (!files) return NULL;
+    set->files = files;
+    files[set->file_count] = strdup(name);
+    return files[set->file_count] ? files[set->file_count++] : NULL;
+}
+
+bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
+                   Reason *why) {
+    Buffer path = {0}, text = {0};
+    bool done = strcmp(name, "-") ? datafile_find(name, &path, why) : true;
+    if (done && !path.length) buffer_add_text(&path, "-");
+    done = done && file_read(buffer_text(&path), &text, why);
+    if (done) {
+        const char *base = strrchr(buffer_text(&path), '/');
+        const char *file = keep_name(set, base ? base + 1 : buffer_text(&path));
+        Span content = span_trim(buffer_span(&text));
+        bool games = content.length && (content.at[0] == '(' || content.at[0] == '[');
+        done = file && (games ? load_games(set, file, content, rules, game_ply)
+                              : load_lines(set, file, buffer_span(&text), rules));
+        if (!done) reason_set(why, "out of memory");
+    }
+    buffer_finish(&text);
+    buffer_finish(&path);
+    return done;
+}
+
+void problems_finish(ProblemSet *set) {
+    for (int i = 0; i < set->count; i++) {
+        game_finish(&set->problems[i].game);
+        free(set->problems[i].id);
+    }
+    for (int i = 0; i < set->file_count; i++) free(set->files[i]);
+    free(set->problems);
+    free(set->files);
+    buffer_finish(&set->complaints);
+    *set = (ProblemSet){0};
+}

@@ -1,8 +1,0 @@
-/* lia perft --bench. */
-#ifndef LIA_TOOLS_PERFT_BENCH_H
-#define LIA_TOOLS_PERFT_BENCH_H
-
-/* Measures and prints; returns the exit code. */
-int perft_bench(int rounds);
-
-#endif

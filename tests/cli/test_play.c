@@ -1,0 +1,335 @@
+/* lia play as a script and as a person meet it: through pipes and on a terminal of its own.
+ *
+ * Every wait has a time-out. The terminal is a pseudo-terminal, so Ctrl-C is the byte a keyboard
+ * would send and reaches lia as a signal.
+ */
+#include "../uci/session.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 18, WORDS_MAX = 200, ARGUMENTS_MAX = 20 };
+#define CTRL_C "\003"
+#define CTRL_D "\004"
+
+typedef struct {
+    pid_t pid;
+    int in, out; /* the same on a terminal */
+    bool is_terminal;
+    char text[TEXT_SIZE]; /* all that was printed */
+    size_t length, seen;  /* seen: what expect() has gone past */
+} Player;
+
+static char sent[WORDS_MAX][32]; /* first words of the lines sent */
+static int sent_count;
+static char folder[] = "/tmp/lia-play-XXXXXX";
+
+/* In the child: never returns. */
+static void become_lia(int in, int out, const char *arguments) {
+    static char line[512], name[] = "lia", command[] = "play";
+    char *list[ARGUMENTS_MAX + 3] = {name, command};
+    int n = 2;
+    snprintf(line, sizeof line, "%s", arguments);
+    for (char *rest = line; n < ARGUMENTS_MAX && *rest;) {
+        list[n++] = rest;
+        rest += strcspn(rest, " ");
+        while (*rest == ' ') *rest++ = '\0';
+    }
+    dup2(in, STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    execv(LIA_PROGRAM, list);
+    _exit(127);
+}
+
+static void start_in_pipes(Player *p, const char *arguments) {
+    int in[2], out[2];
+    *p = (Player){0};
+    assert_int_equal(pipe2(in, O_CLOEXEC), 0);
+    assert_int_equal(pipe2(out, O_CLOEXEC), 0);
+    p->pid = fork();
+    assert_true(p->pid >= 0);
+    if (p->pid == 0) become_lia(in[0], out[1], arguments);
+    close(in[0]);
+    close(out[1]);
+    p->in = in[1];
+    p->out = out[0];
+}
+
+static void start_on_terminal(Player *p, const char *arguments) {
+    *p = (Player){.is_terminal = true};
+    p->in = p->out = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    assert_true(p->in >= 0);
+    assert_int_equal(grantpt(p->in), 0);
+    assert_int_equal(unlockpt(p->in), 0);
+    const char *name = ptsname(p->in);
+    assert_non_null(name);
+    p->pid = fork();
+    assert_true(p->pid >= 0);
+    if (p->pid) return;
+    setsid();
+    int slave = open(name, O_RDWR);
+    ioctl(slave, TIOCSCTTY, 0);
+    become_lia(slave, slave, arguments);
+}
+
+/* Reads what comes within the time; false at the end or if nothing came. */
+static bool read_more(Player *p, int ms) {
+    struct pollfd fd = {p->out, POLLIN, 0};
+    if (poll(&fd, 1, ms) <= 0) return false;
+    assert_true(p->length < TEXT_SIZE - 1);
+    ssize_t n = read(p->out, p->text + p->length, TEXT_SIZE - 1 - p->length);
+    if (n <= 0) return false; /* a terminal nobody holds any more gives an error */
+    p->length += (size_t)n;
+    p->text[p->length] = '\0';
+    return true;
+}
+
+/* Goes past the next occurrence of the words; fails if they do not come. */
+static void expect(Player *p, const char *words) {
+    double end = session_now() + SESSION_PATIENCE;
+    for (;;) {
+        char *found = strstr(p->text + p->seen, words);
+        if (found) {
+            p->seen = (size_t)(found - p->text) + strlen(words);
+            return;
+        }
+        if (!read_more(p, 1000) && session_now() > end) break;
+    }
+    fail_msg("waited for '%s' behind\n%s", words, p->text + p->seen);
+}
+
+static void type(Player *p, const char *text) {
+    assert_int_equal(write(p->in, text, strlen(text)), strlen(text));
+}
+
+/* One line, and the words of the answer. */
+static void say(Player *p, const char *line, const char *answer) {
+    assert_true(sent_count < WORDS_MAX);
+    snprintf(sent[sent_count++], sizeof sent[0], "%.*s", (int)strcspn(line, " "), line);
+    type(p, line);
+    type(p, "\n");
+    if (answer) expect(p, answer);
+}
+
+static void await_end(Player *p) {
+    int status = -1;
+    double end = session_now() + SESSION_PATIENCE;
+    while (waitpid(p->pid, &status, WNOHANG) == 0) {
+        if (session_now() > end) {
+            kill(p->pid, SIGKILL);
+            fail_msg("lia play does not end");
+        }
+        read_more(p, 10);
+    }
+    while (read_more(p, 10)) continue;
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    if (p->in >= 0) close(p->in);
+    if (!p->is_terminal) close(p->out);
+}
+
+static void with_path(char out[128], const char *command, const char *name) {
+    snprintf(out, 128, "%s%s/%s", command, folder, name);
+}
+
+/* Two people at one board: what is refused says why, everything can be taken back. */
+static void test_refusals(void **state) {
+    (void)state;
+    Player p;
+    start_in_pipes(&p, "--color both");
+    expect(&p, "Lines of Action");
+    say(&p, "b1b4", "2 stones on this line: it must move 2");
+    say(&p, "a2a4", "It is Black's move");
+    say(&p, "e5e6", "No stone on e5");
+    say(&p, "b1b9", "neither a move nor a command");
+    say(&p, "castle", "neither a move nor a command");
+    say(&p, "a2", "Black has no stone on a2");
+    say(&p, "b1", " 3  o  *  .  * ");
+    say(&p, "undo", "This is the start");
+    say(&p, "redo", "nothing to redo");
+    say(&p, "moves", "No move was made yet");
+    say(&p, "B1-B3", " 3  o [x]");
+    say(&p, "a2xd2", "stones on this line");
+    say(&p, "a2-c2", " 2 [.] . [o]");
+    say(&p, "moves", "1. b1-b3  1... a2-c2");
+    say(&p, "undo", " 2  o  .  . ");
+    say(&p, "redo", " 2 [.] . [o]");
+    say(&p, "fen", " b ");
+    say(&p, "resign", "Black resigned");
+    say(&p, "b3b4", "over");
+    say(&p, "resign", "over");
+    say(&p, "hint", "over");
+    say(&p, "analyse", "over");
+    say(&p, "undo", " 2 [.] . [o]");
+    say(&p, "eval", "for Black, without looking ahead");
+    say(&p, "flip", " h  g  f ");
+    say(&p, "board", " h  g  f ");
+    say(&p, "level 9", "1 (for beginners) to 8");
+    say(&p, "level x", "1 (for beginners) to 8");
+    say(&p, "level 3", "Level 3 of 8.");
+    say(&p, "level", "Level 3 of 8.");
+    say(&p, "new", " 2  o  .  . ");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    assert_null(strchr(p.text, '\033'));
+}
+
+static void test_files(void **state) {
+    (void)state;
+    Player p;
+    char line[128];
+    start_in_pipes(&p, "--color both");
+    say(&p, "b1b3", " 3  o [x]");
+    say(&p, "a2c2", " 2 [.] . [o]");
+    say(&p, "save", "save game.sgf");
+    say(&p, "save /nowhere/at/all.sgf", "Not saved");
+    with_path(line, "save ", "one game.sgf");
+    say(&p, line, "Saved to");
+    say(&p, "new", " 2  o  .  . ");
+    say(&p, "load", "load game.sgf");
+    say(&p, "load /nowhere/at/all.sgf", "Not loaded");
+    say(&p, "load /dev/zero", "Not loaded");
+    say(&p, "load -", "Not loaded");
+    with_path(line, "load ", "one game.sgf");
+    say(&p, line, "2 moves");
+    expect(&p, " 2 [.] . [o]");
+    say(&p, "moves", "1. b1-b3  1... a2-c2");
+    with_path(line, "", "one game.pgn");
+    FILE *pgn = fopen(line, "w");
+    assert_non_null(pgn);
+    fputs("[Event \"?\"]\n\n1... d1-d3 2. h4-f2 b1-b3 *\n", pgn);
+    assert_int_equal(fclose(pgn), 0);
+    with_path(line, "load ", "one game.pgn");
+    say(&p, line, "3 moves");
+    type(&p, "moves"); /* half a line, then the end of input */
+    close(p.in);
+    p.in = -1;
+    await_end(&p);
+    with_path(line, "", "one game.sgf");
+    assert_int_equal(unlink(line), 0);
+    with_path(line, "", "one game.pgn");
+    assert_int_equal(unlink(line), 0);
+}
+
+/* Against the engine, from a script: each line waits for the answer before it. */
+static void test_engine(void **state) {
+    (void)state;
+    Player p;
+    start_in_pipes(&p, "--level 1 --time 50");
+    say(&p, "d1b3", "Lia plays 1... ");
+    say(&p, "hint", "Lia would play ");
+    say(&p, "analyse 1", "Best: ");
+    say(&p, "undo", "Black: 2 groups");
+    say(&p, "go", "Lia plays Black now");
+    expect(&p, "Lia plays 1. ");
+    say(&p, "analyse", "Scores are for Black");
+    say(&p, "stop", "Best: ");
+    say(&p, "help", "Ctrl-C");
+    say(&p, "quit", NULL);
+    await_end(&p);
+}
+
+/* Ctrl-C ends the thinking, never the game. */
+static void test_terminal(void **state) {
+    (void)state;
+    Player p;
+    start_on_terminal(&p, "--level 8 --time 600000");
+    expect(&p, "Black> ");
+    assert_non_null(strchr(p.text, '\033'));
+    say(&p, "b1b3", "Lia thinks");
+    say(&p, "b8b6", "It is Lia's turn");
+    say(&p, "hint", "It is Lia's turn");
+    type(&p, CTRL_C);
+    expect(&p, "Lia plays 1... ");
+    expect(&p, "Black> ");
+    type(&p, CTRL_C);
+    expect(&p, "Type quit to leave");
+    say(&p, "analyse", "depth ");
+    type(&p, CTRL_C);
+    expect(&p, "Best: ");
+    say(&p, "moves", "1. b1-b3  1... ");
+    say(&p, "undo", "Black> ");
+    say(&p, "b1b3", "Lia thinks");
+    say(&p, "undo", "Black> "); /* gives up the search */
+    say(&p, "b1b3", "Lia thinks");
+    say(&p, "stop", "Lia plays 1... ");
+    expect(&p, "Black> ");
+    type(&p, CTRL_D);
+    await_end(&p);
+}
+
+/* Two engines are stopped between their moves; the clock counts. */
+static void test_watching(void **state) {
+    (void)state;
+    Player p;
+    start_on_terminal(&p, "--color none --level 8 --time 600000 --plain");
+    expect(&p, "Black: Lia thinks");
+    type(&p, CTRL_C);
+    expect(&p, "Lia plays 1. ");
+    expect(&p, "White> ");
+    say(&p, "go", "White: Lia thinks");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    assert_null(strchr(p.text, '\033'));
+    start_in_pipes(&p, "--color both --clock 0.01");
+    say(&p, "b1b3", "Black 0:00.6");
+    expect(&p, "Black wins: White ran out of time");
+    say(&p, "undo", "The clocks are off now");
+    say(&p, "a2c2", " 2 [.] . [o]");
+    say(&p, "quit", NULL);
+    await_end(&p);
+}
+
+/* Last: every word that help shows was tried. */
+static void test_complete(void **state) {
+    (void)state;
+    Player p;
+    int words = 0;
+    start_in_pipes(&p, "--color both");
+    say(&p, "help", "Ctrl-C");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    char *line = strstr(p.text, "  hint ");
+    assert_non_null(line);
+    for (; line && !strncmp(line, "  ", 2); line = strchr(line, '\n') + 1) {
+        char word[32];
+        bool tried = false;
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(line + 2, " "), line + 2);
+        for (int i = 0; i < sent_count; i++) tried |= !strcmp(sent[i], word);
+        if (!tried) fail_msg("no test types %s", word);
+        words++;
+    }
+    printf("%d commands, all tried\n", words);
+    assert_true(words > 15);
+}
+
+static int set_up(void **state) {
+    (void)state;
+    signal(SIGPIPE, SIG_IGN);
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    return rmdir(folder);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_engine),   cmocka_unit_test(test_terminal),
+        cmocka_unit_test(test_watching), cmocka_unit_test(test_complete),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

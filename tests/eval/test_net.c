@@ -1,0 +1,283 @@
+/* The network: every instruction set gives what plain loops give, along any line of moves; colours
+ * are alike; a damaged file is refused. */
+#include "base/random.h"
+#include "rules/moves.h"
+#include "search/engine.h"
+#include "eval/net.h"
+#include "eval/net_eval.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 100000 };
+
+static Params net_params(void) {
+    Params params = params_default();
+    params.Evaluator = EVALUATOR_NET;
+    return params;
+}
+
+static EvalStack *new_stack(const Net *net) {
+    EvalStack *s = malloc(sizeof *s);
+    Params params = net_params();
+    assert_non_null(s);
+    assert_true(eval_init(s, &params));
+    assert_true(eval_set_net(s, net));
+    return s;
+}
+
+static void free_stack(EvalStack *s) {
+    eval_finish(s);
+    free(s);
+}
+
+/* The definition, square by square. */
+static Score plain_score(const Net *net, const Position *p) {
+    int64_t sum = 0;
+    int stones = 0;
+    for (int view = 0; view < 2; view++) {
+        Color us = view ? color_other(p->side) : p->side;
+        for (int h = 0; h < net->hidden; h++) {
+            int x = net->bias[h];
+            for (Square s = 0; s < SQUARES; s++) {
+                if (bits_has(p->stones[us], s)) x += net->input[s * net->hidden + h];
+                if (bits_has(p->stones[color_other(us)], s))
+                    x += net->input[(SQUARES + s) * net->hidden + h];
+            }
+            x = x < 0 ? 0 : x > NET_ONE ? NET_ONE : x;
+            stones = bits_count(p->stones[BLACK]) + bits_count(p->stones[WHITE]);
+            int bucket = (stones - 1) * net->buckets / (2 * STONES_MAX);
+            sum += (x * x >> NET_SQUARE_SHIFT) * net->output[(bucket * 2 + view) * net->hidden + h];
+        }
+    }
+    sum += net->out_bias[(stones - 1) * net->buckets / (2 * STONES_MAX)];
+    int64_t points = sum * net->scale / NET_SUM_ONE;
+    return points > SCORE_EVAL_MAX    ? SCORE_EVAL_MAX
+           : points < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX
+                                      : (Score)points;
+}
+
+static int16_t random_word(Random *random, int limit) {
+    return (int16_t)((int)random_below(random, (uint32_t)(2 * limit + 1)) - limit);
+}
+
+static Net *random_net(int hidden, int buckets, Random *random) {
+    Net *net = net_create(hidden, buckets);
+    assert_non_null(net);
+    net->scale = 300;
+    for (int i = 0; i < NET_INPUTS * hidden; i++) net->input[i] = random_word(random, 120);
+    for (int i = 0; i < hidden; i++) net->bias[i] = random_word(random, 200);
+    for (int i = 0; i < 2 * hidden * buckets; i++)
+        net->output[i] = random_word(random, 100000 / hidden < 1000 ? 100000 / hidden : 1000);
+    for (int i = 0; i < buckets; i++) net->out_bias[i] = random_word(random, 30000) * 10;
+    Reason why;
+    assert_true(net_is_sound(net, &why));
+    return net;
+}
+
+/* Walks forth and back through moves and passes; after some steps a score is asked for. */
+static void walk(EvalStack *s, const Net *net, int positions, Random *random) {
+    Position p = pos_standard();
+    eval_set_root(s, &p);
+    for (int n = 0; n < positions;) {
+        const Position *here = &s->line[s->ply];
+        Move list[MOVES_MAX];
+        int count = moves_generate(here, list);
+        bool stuck = !count || bits_count(here->stones[BLACK]) < 2 ||
+                     bits_count(here->stones[WHITE]) < 2 || s->ply == PLY_MAX;
+        uint32_t choice = random_below(random, 64);
+        if (choice == 0 || (stuck && s->ply == 0)) {
+            p = stuck ? pos_standard() : *here;
+            eval_set_root(s, &p);
+        } else if (stuck || (choice < 24 && s->ply > 0)) {
+            eval_pop(s);
+        } else {
+            eval_push(s,
+                      choice == 63 ? (Move)MOVE_PASS : list[random_below(random, (uint32_t)count)]);
+        }
+        if (random_below(random, 3)) continue;
+        assert_int_equal(eval_score(s), plain_score(net, &s->line[s->ply]));
+        n++;
+    }
+}
+
+static void test_plain_twin(void **state) {
+    (void)state;
+    const struct {
+        int hidden, buckets, positions;
+    } shapes[] = {{32, 1, POSITIONS},
+                  {256, 8, POSITIONS / 20},
+                  {96, 3, POSITIONS / 10},
+                  {512, 24, POSITIONS / 50}};
+    int before = net_path_current();
+    Random random = random_stream(5, 6);
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        Net *net = random_net(shapes[i].hidden, shapes[i].buckets, &random);
+        EvalStack *s = new_stack(net);
+        for (int path = 0; path < net_path_count(); path++) {
+            if (!net_path_select(path)) continue;
+            walk(s, net, shapes[i].positions, &random);
+            printf("hidden %d, buckets %d, %s: %d positions equal\n", shapes[i].hidden,
+                   shapes[i].buckets, net_path_name(path), shapes[i].positions);
+        }
+        free_stack(s);
+        net_destroy(net);
+    }
+    net_path_select(before);
+}
+
+static Score score_of(EvalStack *s, const Position *p) {
+    eval_set_root(s, p);
+    return eval_score(s);
+}
+
+static void test_builtin(void **state) {
+    (void)state;
+    const Net *net = net_builtin();
+    Reason why;
+    assert_non_null(net);
+    assert_true(net_is_sound(net, &why));
+    EvalStack *s = new_stack(NULL);
+    Random random = random_stream(7, 8);
+    double difference = 0;
+    int count = 0;
+    for (int i = 0; i < 2000; i++) {
+        Position p = pos_standard();
+        for (uint32_t n = random_below(&random, 40); n > 0; n--) {
+            Move list[MOVES_MAX];
+            int moves = moves_generate(&p, list);
+            if (!moves || bits_count(p.stones[color_other(p.side)]) < 3) break;
+            pos_play(&p, list[random_below(&random, (uint32_t)moves)]);
+        }
+        Score score = score_of(s, &p);
+        Position swapped = pos_swap_colors(&p);
+        assert_int_equal(score_of(s, &swapped), score);
+        for (int k = 1; k < 8; k++) {
+            Position q = pos_transform(&p, k);
+            difference += abs(score_of(s, &q) - score);
+            count++;
+        }
+    }
+    printf("mirrored and turned positions differ by %.1f points on average\n", difference / count);
+    assert_true(difference / count < 60);
+    free_stack(s);
+}
+
+static void test_files(void **state) {
+    (void)state;
+    Random random = random_stream(9, 10);
+    Net *net = random_net(64, 2, &random);
+    snprintf(net->about, sizeof net->about, "made by a test");
+    Buffer file = {0};
+    Reason why;
+    int refused = 0;
+    net_format(net, &file);
+    assert_false(file.failed);
+    Net *read = net_parse(buffer_span(&file), &why);
+    assert_non_null(read);
+    assert_string_equal(read->about, net->about);
+    assert_true(read->hash == net->hash && read->hidden == 64 && read->buckets == 2);
+    assert_memory_equal(read->input, net->input, NET_INPUTS * 64 * sizeof(int16_t));
+    assert_memory_equal(read->output, net->output, 2 * 2 * 64 * sizeof(int16_t));
+    net_destroy(read);
+    for (size_t at = 0; at < file.length; at += 1 + file.length / 300) {
+        file.text[at] ^= 16;
+        assert_null(net_parse(buffer_span(&file), &why));
+        file.text[at] ^= 16;
+        refused++;
+    }
+    for (size_t length = 0; length < file.length; length += 1 + file.length / 100) {
+        assert_null(net_parse((Span){file.text, length}, &why));
+        refused++;
+    }
+    buffer_clear(&file);
+    net->output[3] = 32767;
+    net_format(net, &file);
+    read = net_parse(buffer_span(&file), &why);
+    assert_non_null(read);
+    net_destroy(read);
+    buffer_clear(&file);
+    /* … but not many more */
+    for (int i = 0; i < 20; i++) net->output[i] = 32767;
+    net_format(net, &file);
+    assert_null(net_parse(buffer_span(&file), &why));
+    assert_non_null(strstr(why.text, "output are too large"));
+    buffer_clear(&file);
+    for (int i = 0; i < 20; i++) net->output[i] = 0;
+    for (int i = 0; i < NET_INPUTS; i++) net->input[i * net->hidden] = 32767;
+    net_format(net, &file);
+    assert_null(net_parse(buffer_span(&file), &why));
+    assert_non_null(strstr(why.text, "first layer are too large"));
+    assert_null(net_load("no such file", &why));
+    printf("%d damaged nets refused\n", refused + 3);
+    buffer_finish(&file);
+    net_destroy(net);
+}
+
+/* From one evaluator and one net to another and back. */
+static void test_changes(void **state) {
+    (void)state;
+    Random random = random_stream(11, 12);
+    Net *small = random_net(32, 1, &random), *large = random_net(512, 4, &random);
+    EvalStack *s = new_stack(small);
+    Params mia = net_params(), params = net_params();
+    mia.Evaluator = EVALUATOR_MIA;
+    Position p = pos_standard();
+    assert_int_equal(score_of(s, &p), plain_score(small, &p));
+    assert_true(eval_set_net(s, large));
+    assert_int_equal(score_of(s, &p), plain_score(large, &p));
+    assert_true(eval_set_params(s, &mia));
+    assert_string_equal(s->evaluator->name, "MIA");
+    assert_true(eval_set_net(s, small));
+    assert_true(eval_set_params(s, &params));
+    assert_int_equal(score_of(s, &p), plain_score(small, &p));
+    free_stack(s);
+    net_destroy(small);
+    net_destroy(large);
+}
+
+static void keep_nodes(void *context, const EngineAnswer *answer) {
+    *(uint64_t *)context = answer->best == MOVE_NONE ? 0 : answer->nodes;
+}
+
+/* Another net searches another tree, and the built-in one the same as before. */
+static void test_engine(void **state) {
+    (void)state;
+    Random random = random_stream(13, 14);
+    Rules rules = rules_default();
+    Game g;
+    Reason why;
+    uint64_t nodes[3];
+    Engine *e = engine_create(NULL, &why);
+    assert_non_null(e);
+    assert_true(game_init(&g, NULL, &rules));
+    for (int i = 0; i < 3; i++) {
+        EngineRequest request = {.params = net_params(), .depth = 3};
+        request.listener = (EngineListener){.on_done = keep_nodes, .context = &nodes[i]};
+        assert_true(engine_set_threads(e, 1));
+        assert_true(engine_set_net(e, i == 1 ? random_net(64, 2, &random) : NULL));
+        assert_true(engine_start(e, &g, &request));
+    }
+    assert_true(engine_set_net(e, random_net(32, 1, &random)));
+    assert_true(engine_wait(e, -1));
+    engine_destroy(e);
+    game_finish(&g);
+    printf("nodes: %llu, with another net %llu\n", (unsigned long long)nodes[0],
+           (unsigned long long)nodes[1]);
+    assert_true(nodes[0] > 0 && nodes[1] > 0 && nodes[0] != nodes[1] && nodes[0] == nodes[2]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain_twin),
+                                       cmocka_unit_test(test_builtin), cmocka_unit_test(test_files),
+                                       cmocka_unit_test(test_changes),
+                                       cmocka_unit_test(test_engine)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

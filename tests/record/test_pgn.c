@@ -1,0 +1,256 @@
+/* PGN: what Lia writes, what it reads, bad and hostile files. */
+#include "../rules/sample.h"
+
+static void what_lia_writes(void **state) {
+    (void)state;
+    Record r;
+    Buffer out = {0};
+    read_sgf("(;GM[9]PB[Ann]PW[Bob \"B\"]DT[2024-06-01]EV[Cup]RE[B+R];B[b1-b3]TE[1](;W[h4-f2]C[hm "
+             "{!}];B[b3-b5])"
+             "(;W[a2-c2](;B[d1-d3])(;B[e1-e3];W[h7-f7])))",
+             &r);
+    pgn_write(&r, &out);
+    assert_string_equal(buffer_text(&out),
+                        "[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2024.06.01\"]\n[Round \"?\"]\n"
+                        "[White \"Bob \\\"B\\\"\"]\n[Black \"Ann\"]\n[Result \"0-1\"]\n"
+                        "[Variant \"linesofaction\"]\n[Termination \"resignation\"]\n\n"
+                        "1... b1-b3 $1 2. h4-f2 {hm (!)} (2. a2-c2 d1-d3 (2... e1-e3 3. h7-f7))\n"
+                        "2... b3-b5 0-1\n\n");
+    record_finish(&r);
+    buffer_finish(&out);
+}
+
+static void black_wins_is_a_loss_of_white(void **state) {
+    (void)state;
+    assert_string_equal(pgn_result((Result){.winner = WINNER_BLACK}), "0-1");
+    assert_string_equal(pgn_result((Result){.winner = WINNER_WHITE}), "1-0");
+    assert_string_equal(pgn_result((Result){.winner = WINNER_DRAW}), "1/2-1/2");
+    assert_string_equal(pgn_result((Result){.winner = WINNER_NONE}), "*");
+    Record r;
+    ReadReport report = read_pgn("[Result \"1-0\"]\n\n1... b1-b3 1-0\n", &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_int_equal(record_result(&r).winner, WINNER_WHITE);
+    record_finish(&r);
+}
+
+static void a_text_is_known_by_its_look(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        GamesFormat format;
+    } texts[] = {{"[Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
+                 {"\xEF\xBB\xBF\n [Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
+                 {"1. d1-b3 (d1-d3) h7-f7", GAMES_PGN},
+                 {"% made by a program (;)\n1. d1-b3", GAMES_PGN},
+                 {"{a friend (;)} 1. d1-b3", GAMES_PGN},
+                 {"d1-b3 h7-f7", GAMES_PGN},
+                 {"(;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"\xEF\xBB\xBF(;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"From: a friend\n\n (;GM[9];B[d1-b3])", GAMES_SGF},
+                 {"(;C[[not a tag\\]];B[d1-b3])", GAMES_SGF}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        game_reader_init(&reader, span_of(texts[i].text), &rules);
+        if (reader.format != texts[i].format) fail_msg("taken for another: %s", texts[i].text);
+        assert_true(game_reader_next(&reader, &r, &report));
+        assert_int_equal(report.status, READ_LEGAL);
+        char line[200], first[5] = "";
+        memcpy(first, main_line(&r, line, sizeof line), 4);
+        assert_string_equal(first, "d1b3");
+        record_finish(&r);
+        assert_false(game_reader_next(&reader, &r, &report));
+    }
+}
+
+static void spellings_of_the_same_game(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "[Variant \"linesofaction\"]\n\n1... d1-b3 2. h7-f7 b3xf7 *\n",
+        "1. d1-b3 h7-f7 2. b3xf7 *",
+        "1. d1b3 h7f7 2. b3f7",
+        "1.d1-b3 1...h7-f7 2.b3:f7 *",
+        "1...d1-b3 2.h7-f7 2...b3xf7",
+        "d1-b3 h7-f7 b3xf7",
+        "1 d1-b3 2 h7-f7 3 b3xf7 *",
+        "\xEF\xBB\xBF[Event \"x\"]\r\n\r\n1... D1-B3! 2. H7-F7?! B3XF7#\r\n*\r\n",
+        ("% a line for some program\n1... d1-b3 {comment ( ; [ 1-0} 2. h7-f7 ; a comment b1-b3\n "
+         "b3xf7 $3 *"),
+        "[Site \"no closing bracket\"\n[Round \"1\"]\n1... d1-b3 2. h7-f7 b3xf7 *",
+        "[Foo \"a \\\" ] b\"] [Bar] [] [Event] 1... d1-b3 2. h7-f7 b3xf7 *",
+        "1... d1-b3 (1... b1-b3 2. h4-f2 (2. a2-c2) b3-b5) 2. h7-f7 (2. h6-f6 *) b3xf7 *",
+        "1... d1-b3 2. h7-f7) b3xf7 *",
+        "1... d1-b3 ! 2. h7-f7 ?? b3xf7 *",
+    };
+    for (int i = 0; i < COUNT(texts); i++) {
+        Record r;
+        ReadReport report = read_pgn(texts[i], &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", texts[i], report.why.text);
+        char line[100];
+        if (strcmp(main_line(&r, line, sizeof line), "d1b3 h7f7 b3f7"))
+            fail_msg("%s: %s", texts[i], line);
+        record_finish(&r);
+    }
+    print_message("%d spellings\n", COUNT(texts));
+}
+
+static void tags_start_and_rules(void **state) {
+    (void)state;
+    Record r;
+    ReadReport report =
+        read_pgn("[Event \"Olympiad\"]\n[Site \"?\"]\n[Date \"2003.11.??\"]\n[White "
+                 "\"MIA\"]\n[Black \"Ren\xE9\"]\n"
+                 "[WhiteElo \"2000\"]\n[FEN \"8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w - - 0 1\"]\n[Rules "
+                 "\"gamut\"]\n"
+                 "[Termination \"time forfeit\"]\n[Result \"0-1\"]\n\n1. pass c7-c6 0-1\n",
+                 &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_string_equal(record_info(&r, INFO_EVENT), "Olympiad");
+    assert_string_equal(record_info(&r, INFO_PLACE), "");
+    assert_string_equal(record_info(&r, INFO_DATE), "2003.11.??");
+    assert_string_equal(record_info(&r, INFO_WHITE), "MIA");
+    assert_string_equal(record_info(&r, INFO_BLACK), "Ren\xC3\xA9");
+    assert_string_equal(record_info(&r, INFO_WHITE_RATING), "2000");
+    assert_string_equal(rules_name(&r.game.rules), "gamut");
+    assert_main_line(&r, "0000 c7c6");
+    Result result = record_result(&r);
+    assert_int_equal(result.winner, WINNER_BLACK);
+    assert_int_equal(result.reason, END_TIME);
+    Buffer out = {0};
+    pgn_write(&r, &out);
+    assert_contains(buffer_text(&out), "[FEN \"8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w - - 0 1\"]");
+    assert_contains(buffer_text(&out), "\n1. pass c7-c6 0-1\n");
+    assert_contains(buffer_text(&out), "[Rules \"gamut\"]");
+    assert_contains(buffer_text(&out), "[Termination \"time forfeit\"]");
+    buffer_finish(&out);
+    record_finish(&r);
+}
+
+static void what_is_refused_and_why(void **state) {
+    (void)state;
+    static const Refusal rows[] = {
+        {"1... d1-b3\n2. h7-f7\nb3-b4 *", READ_ILLEGAL, 3, 3, "b3-b4: 3 stones on this line",
+         "d1b3 h7f7"},
+        {"1... d1-b3 2. e4 *", READ_ILLEGAL, 1, 2, "'e4': no square a1 to h8 to move to", "d1b3"},
+        {"1... d1-b3 2. Nf3 *", READ_ILLEGAL, 1, 2, "'Nf3' does not begin with a square", "d1b3"},
+        {"1... d1-b3 (1... b1-b4) 2. h7-f7 *", READ_ILLEGAL, 1, 1, "b1-b4: 2 stones", "d1b3 h7f7"},
+        {"[Variant \"chess960\"]\n\n1. e4 *", READ_DAMAGED, 1, 1, "the variant is 'chess960'", ""},
+        {"[FEN \"8/8/8 b\"]\n\n1... d1-b3 *", READ_DAMAGED, 1, 1, "3 ranks, not 8", ""},
+        {"1... d1-b3 {no end", READ_DAMAGED, 1, 2, "ends inside a comment", "d1b3"},
+        {"1... d1-b3 (1... b1-b3", READ_DAMAGED, 1, 2, "ends inside a variation", "d1b3"},
+    };
+    check_refusals(rows, COUNT(rows), read_pgn);
+}
+
+static void many_games_in_one_text(void **state) {
+    (void)state;
+    static const char text[] =
+        "[Event \"one\"]\n\n1... d1-b3 *\n\n[Event \"two\"]\n\n1... d1-d4 2. h7-f7 *\n"
+        "[Event \"three\"]\n1... b1-b3\n\n[Event \"four\"]\n\n1... c1-c3 1/2-1/2";
+    static const char *const rows[][2] = {
+        {"one", "d1b3"}, {"two", ""}, {"three", "b1b3"}, {"four", "c1c3"}};
+    GameReader reader;
+    Record r;
+    ReadReport report;
+    Rules rules = rules_default();
+    game_reader_init(&reader, span_of(text), &rules);
+    for (int i = 0; i < COUNT(rows); i++) {
+        assert_true(pgn_read(&reader, &r, &report));
+        assert_string_equal(record_info(&r, INFO_EVENT), rows[i][0]);
+        assert_main_line(&r, rows[i][1]);
+        assert_int_equal(report.status, i == 1 ? READ_ILLEGAL : READ_LEGAL);
+        record_finish(&r);
+    }
+    assert_false(pgn_read(&reader, &r, &report));
+    assert_int_equal(report.status, READ_LEGAL);
+}
+
+static void random_games_survive_the_round_trip(void **state) {
+    (void)state;
+    uint64_t seed = 4711;
+    enum { GAMES = 300 };
+    for (int i = 0; i < GAMES; i++) {
+        Record r, back;
+        Buffer out = {0};
+        random_record(&r, &seed, i & 1);
+        /* Line ends and braces do not survive in a PGN comment. */
+        for (RecordNode *n = r.root; n; n = record_next(n)) {
+            if (n->comment && strpbrk(n->comment, "\n{}")) record_set_comment(n, "plain");
+        }
+        pgn_write(&r, &out);
+        ReadReport report = read_pgn(buffer_text(&out), &back);
+        if (report.status != READ_LEGAL) fail_msg("%s\n%s", report.why.text, buffer_text(&out));
+        /* A long comment may be broken at the end of a line. */
+        for (RecordNode *n = back.root; n; n = record_next(n)) {
+            for (char *c = n->comment; c && *c; c++) {
+                if (*c == '\n') *c = ' ';
+            }
+        }
+        if (!same_tree(&r, &back)) fail_msg("another tree:\n%s", buffer_text(&out));
+        for (const char *line = buffer_text(&out); *line;) {
+            size_t n = strcspn(line, "\n");
+            assert_true(n < 255); /* the longest line a reader must take */
+            line += n + (line[n] != '\0');
+        }
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+    print_message("%d random games\n", GAMES);
+}
+
+static void hostile_files(void **state) {
+    (void)state;
+    enum { SIZE = 1 << 19 };
+    static const char *const rows[][3] = {
+        {"", "(", ""},
+        {"1. d1-b3", "(", ""},
+        {"d1-b3 ", "(1. b1-b3 ", ""},
+        {"", ")", ""},
+        {"", "[", ""},
+        {"", "{", ""},
+        {"", "{}", ""},
+        {"d1-b3 ", "{a}", ""},
+        {"", "1.", ""},
+        {"", "$", ""},
+        {"", "x", " *"},
+        {"[Event \"", "x", "\"]"},
+        {"", "* ", ""},
+        {"", "%", "\n"},
+        {"d1-b3 ", "(b1-b3)", ""},
+        {"", "\xFF", ""},
+        {"", "b1b3 a4c4 b3b1 c4a4 ", ""},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Buffer text = {0};
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        buffer_add_text(&text, rows[i][0]);
+        while (text.length < SIZE) buffer_add_text(&text, rows[i][1]);
+        buffer_add_text(&text, rows[i][2]);
+        game_reader_init(&reader, buffer_span(&text), &rules);
+        for (int games = 0; games < 1000 && pgn_read(&reader, &r, &report); games++)
+            record_finish(&r);
+        buffer_finish(&text);
+    }
+    print_message("%d files of %d KB\n", COUNT(rows), SIZE >> 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_lia_writes),
+        cmocka_unit_test(black_wins_is_a_loss_of_white),
+        cmocka_unit_test(a_text_is_known_by_its_look),
+        cmocka_unit_test(spellings_of_the_same_game),
+        cmocka_unit_test(tags_start_and_rules),
+        cmocka_unit_test(what_is_refused_and_why),
+        cmocka_unit_test(many_games_in_one_text),
+        cmocka_unit_test(random_games_survive_the_round_trip),
+        cmocka_unit_test(hostile_files),
+    };
+    return cmocka_run_group_tests_name("pgn", tests, NULL, NULL);
+}

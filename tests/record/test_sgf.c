@@ -1,0 +1,483 @@
+/* SGF: what Lia writes, every oddity of real archives one by one, bad and hostile files. */
+#include "../rules/sample.h"
+
+#define HEAD "(;FF[4]GM[9]SZ[8]SU[Standard]"
+/* d1-b3 h7-f7 b3:f7 */
+#define WIRE "d1b3 h7f7 b3f7"
+
+/* Every one of these is the same game of three plies. */
+static void spellings_of_the_same_game(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        HEAD ";B[d1-b3];W[h7-f7];B[b3:f7])",
+        HEAD ";B[d1b3];W[h7f7];B[b3f7])",
+        HEAD ";B[D1-B3];W[H7-F7];B[B3:F7])",
+        HEAD ";B[d1 b3];W[h7 f7];B[b3 f7])",
+        HEAD ";B[d1-b3];W[h7-f7];B[b3xf7])",
+        HEAD ";B[d1-b3];W[h7-f7];B[b3Xf7])",
+        HEAD ";B[D1-B3    ];W[   H7-F7];B[\tB3-F7\n])",
+        HEAD ";B[d1-b3!];W[h7-f7++];B[b3:f7#])",
+        HEAD ";B[d1-b3+];W[h7-f7 !];B[b3:f7!?])",
+        /* nothing but moves */
+        "(;B[d1-b3];W[h7-f7];B[b3:f7])",
+        "(;GM[9];B[d1-b3];W[h7-f7];B[b3:f7])",
+        /* names with lower-case letters, and without others */
+        "(;FileFormat[1]GaMe[9]SiZe[8]SetUp[Standard];Black[d1-b3];White[h7-f7];Black[b3:f7])",
+        "(;ff[4]gm[9]sz[8]su[standard];b[d1-b3];w[h7-f7];b[b3:f7])",
+        "(;GaMe[LOA]SetUp[LOA];B[d1-b3];W[h7-f7];B[b3:f7])",
+        "(;GM[ 9 ]SZ[ 8 ]SU[ STANDARD ];B[d1-b3];W[h7-f7];B[b3:f7])",
+        "(;GM[9]SZ[8:8]SU[];B[d1-b3];W[h7-f7];B[b3:f7])",
+        /* white space everywhere, no line ends, lone carriage returns */
+        " ( ; GM [9] SZ\n[8]\r\n;\tB [d1-b3] ;W\r[h7-f7]\r;B[b3:f7] ) ",
+        "(;GM[9]\r;B[d1-b3]\r;W[h7-f7]\r;B[b3:f7]\r)\r",
+        /* the byte order mark, a mail header, a smiley */
+        "\xEF\xBB\xBF(;GM[9];B[d1-b3];W[h7-f7];B[b3:f7])",
+        "From: a (b) c\nHello (;-) here it is:\n\n(;GM[9];B[d1-b3];W[h7-f7];B[b3:f7])\n-- \nbye )",
+        /* properties of display, unknown ones, empty nodes */
+        "(;GM[9]IY[true]IP[End]XX[what][ever];;B[d1-b3];;;W[h7-f7];B[b3:f7];)",
+        /* the main line in brackets, all of it, move by move */
+        "(;GM[9](;B[d1-b3](;W[h7-f7](;B[b3:f7]))))",
+        /* two moves in one node */
+        "(;GM[9];B[d1-b3]W[h7-f7];B[b3:f7])",
+        /* set-up by hand that is the standard one */
+        ("(;GM[9]SU[Custom]AB[b1c1d1e1f1g1][b8:g8]AW[A2A3A4 "
+         "a5,a6;a7]AW[h2:h7];B[d1-b3];W[h7-f7];B[b3:f7])"),
+        "(;GM[9]SU[Custom];AB[b1:g1][b8:g8]AW[a2:a7][h2:h7]PL[Black];B[d1-b3];W[h7-f7];B[b3:f7])",
+        "(;GM[9]AB[b1:g1][g8:b8]AW[a2:a7][h7:h2];B[d1-b3];W[h7-f7];B[b3:f7])",
+        /* stray bytes and a property without a value */
+        "(;GM[9]KM;B[d1-b3]!;W[h7-f7],;B[b3:f7])",
+        /* escapes */
+        "(;GM[9]GN[a \\] b \\\\];B[d1-b3];W[h7-f7];B[b3:f7])",
+        "(;GM[9]C[(;GM[1\\]];B[d1-b3];W[h7-\\\nf7];B[b3:f7])",
+    };
+    for (int i = 0; i < COUNT(texts); i++) {
+        Record r;
+        ReadReport report = read_sgf(texts[i], &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", texts[i], report.why.text);
+        char line[100];
+        if (strcmp(main_line(&r, line, sizeof line), WIRE)) fail_msg("%s: %s", texts[i], line);
+        Position standard = pos_standard();
+        assert_true(pos_equal(&r.root->position, &standard));
+        assert_ptr_equal(r.here, r.root);
+        record_finish(&r);
+    }
+    print_message("%d spellings\n", COUNT(texts));
+}
+
+static void what_lia_writes(void **state) {
+    (void)state;
+    Record r;
+    Buffer out = {0};
+    read_sgf("(;GM[9]PB[Ann]PW[Bob]DT[2024-06-01]RE[W+R];B[d1-b3];W[h7-f7];B[b3:f7])", &r);
+    sgf_write(&r, "Lia:1", &out);
+    assert_string_equal(
+        buffer_text(&out),
+        "(;FF[4]GM[9]CA[UTF-8]AP[Lia:1]SZ[8]SU[Standard]PB[Ann]PW[Bob]DT[2024-06-01]RE[W+R]"
+        "\n;B[d1-b3];W[h7-f7];B[b3:f7])\n");
+    record_finish(&r);
+    buffer_clear(&out);
+    read_sgf("(;GM[9]RE[?]SU[scrambled-EGGS])", &r);
+    sgf_write(&r, "Lia:1", &out);
+    assert_string_equal(
+        buffer_text(&out),
+        "(;FF[4]GM[9]CA[UTF-8]AP[Lia:1]SZ[8]SU[Scrambled-eggs]PB[]PW[]DT[]RE[?])\n");
+    record_finish(&r);
+    buffer_clear(&out);
+    read_sgf("(;GM[9]RE[Void]SU[Custom]AB[d5h1]AW[a8e4]PL[w]RU[gamut])", &r);
+    sgf_write(&r, "Lia:1", &out);
+    assert_contains(buffer_text(&out),
+                    "SU[Custom]AB[h1][d5]AW[e4][a8]PL[W]RU[gamut]PB[]PW[]DT[]RE[Void]");
+    record_finish(&r);
+    buffer_finish(&out);
+}
+
+static void comments_clocks_and_glyphs(void **state) {
+    (void)state;
+    Record r;
+    ReadReport report =
+        read_sgf("(;GM[9]C[start];C[before]BL[12.5]B[d1-b3];W[h7-f7]C[behind]WL[300]TE[2];"
+                 "C[a node of its own];B[b3:f7]C[one]C[two]BM[1]XY[kept][\\]]N[name])",
+                 &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    const RecordNode *n = r.root;
+    assert_string_equal(n->comment, "start");
+    n = n->child;
+    assert_string_equal(n->comment, "before");
+    assert_true(n->time_left[BLACK] == 12.5 && n->time_left[WHITE] < 0);
+    n = n->child;
+    assert_string_equal(n->comment, "behind\na node of its own");
+    assert_true(n->time_left[WHITE] == 300);
+    assert_int_equal(n->glyph, GLYPH_BRILLIANT);
+    n = n->child;
+    assert_string_equal(n->comment, "one\ntwo");
+    assert_int_equal(n->glyph, GLYPH_BAD);
+    assert_string_equal(n->extra, "XY[kept][\\]]N[name]");
+    Buffer out = {0};
+    sgf_write(&r, "Lia:1", &out);
+    assert_contains(buffer_text(&out), ";B[d1-b3]BL[12.500]C[before]");
+    assert_contains(buffer_text(&out), "BM[1]C[one\ntwo]XY[kept][\\]]N[name]");
+    buffer_finish(&out);
+    record_finish(&r);
+}
+
+static void latin1_and_control_bytes(void **state) {
+    (void)state;
+    static const char text[] = "(;GM[9]PB[Ren\xE9]PW[Jos\xC3\xA9]EV[a\0b\x01"
+                               "c\td];B[d1-b3])";
+    GameReader reader;
+    Record r;
+    ReadReport report;
+    Rules rules = rules_default();
+    game_reader_init(&reader, (Span){text, sizeof text - 1}, &rules);
+    assert_true(sgf_read(&reader, &r, &report));
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_string_equal(record_info(&r, INFO_BLACK), "Ren\xC3\xA9");
+    assert_string_equal(record_info(&r, INFO_WHITE), "Jos\xC3\xA9");
+    assert_string_equal(record_info(&r, INFO_EVENT), "a b c d");
+    assert_main_line(&r, "d1b3");
+    record_finish(&r);
+}
+
+/* Where texts go when a node is not what it should be. */
+static void odd_nodes(void **state) {
+    (void)state;
+    Record r;
+    /* two moves in one node: what stands behind a move is said of it */
+    ReadReport report =
+        read_sgf("(;GM[9];B[d1-b3]C[one]W[h7-f7]C[two \\\nlines\\\r\nare one]BL[1])", &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_main_line(&r, "d1b3 h7f7");
+    assert_string_equal(r.root->child->comment, "one");
+    assert_string_equal(r.root->child->child->comment, "two linesare one");
+    assert_true(r.root->child->time_left[BLACK] < 0);
+    record_finish(&r);
+    /* what is said of an illegal move is not said of the one before */
+    report = read_sgf("(;GM[9];B[d1-b3];C[oh]W[h7-f6]C[no];C[yes])", &r);
+    assert_int_equal(report.status, READ_ILLEGAL);
+    assert_null(r.root->child->comment);
+    record_finish(&r);
+    /* a resignation in one variation does not end the others, nor the game */
+    report = read_sgf("(;GM[9];B[b1-b3](;W[h4-f2];B[b3-b5])(;W[resign])(;W[a2-c2]))", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_int_equal(r.nodes, 5);
+    assert_int_equal(record_result(&r).winner, WINNER_NONE);
+    record_finish(&r);
+    /* a set-up without SU, begun by White without PL */
+    report = read_sgf("(;GM[9]AB[d5h1]AW[a8e4];W[a8-a7])", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_int_equal(r.root->position.side, WHITE);
+    assert_main_line(&r, "a8a7");
+    record_finish(&r);
+    /* a standard set-up with changes */
+    report = read_sgf("(;GM[9]SU[Standard]AE[b1]AB[d4];B[d4-d7])", &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_false(bits_has(r.root->position.stones[BLACK], square_parse("b1")));
+    assert_main_line(&r, "d4d7");
+    record_finish(&r);
+}
+
+static void variations_are_kept(void **state) {
+    (void)state;
+    Record r;
+    ReadReport report = read_sgf("(;GM[9];B[b1-b3](;W[h4-f2];B[b3-b5])(;W[a2-c2]C[other](;B[d1-d3])"
+                                 "(;B[e1-e3]))(;W[h4-f2]C[again];B[c1-c3]))",
+                                 &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_main_line(&r, "b1b3 h4f2 b3b5");
+    const RecordNode *first = r.root->child->child, *second = first->sibling;
+    assert_string_equal(second->comment, "other");
+    assert_null(second->sibling); /* h4-f2 again is the same node */
+    assert_string_equal(first->comment, "again");
+    assert_non_null(first->child->sibling);
+    assert_non_null(second->child->sibling);
+    assert_int_equal(r.nodes, 8);
+    Buffer out = {0};
+    sgf_write(&r, "Lia:1", &out);
+    assert_contains(buffer_text(&out), ";B[b1-b3]\n(;W[h4-f2]C[again](;B[b3-b5])(;B[c1-c3]))"
+                                       "(;W[a2-c2]C[other](;B[d1-d3])(;B[e1-e3])))\n");
+    buffer_finish(&out);
+    record_finish(&r);
+}
+
+static void random_games_survive_the_round_trip(void **state) {
+    (void)state;
+    uint64_t seed = 2024;
+    enum { GAMES = 300 };
+    for (int i = 0; i < GAMES; i++) {
+        Record r, back;
+        Buffer out = {0}, again = {0};
+        random_record(&r, &seed, i & 1);
+        record_set_info(&r, INFO_BLACK, "A \\ B ] C");
+        sgf_write(&r, "Lia:1", &out);
+        assert_false(out.failed);
+        ReadReport report = read_sgf(buffer_text(&out), &back);
+        if (report.status != READ_LEGAL) fail_msg("%s\n%s", report.why.text, buffer_text(&out));
+        assert_true(same_tree(&r, &back));
+        assert_string_equal(record_info(&back, INFO_BLACK), "A \\ B ] C");
+        sgf_write(&back, "Lia:1", &again);
+        assert_string_equal(buffer_text(&out), buffer_text(&again));
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+        buffer_finish(&again);
+    }
+    print_message("%d random games\n", GAMES);
+}
+
+static void results_are_read_and_derived(void **state) {
+    (void)state;
+    /* Nine plies each: the last capture connects White only, and Black connects. */
+    static const char foolswin[] =
+        ";B[c1:a3];W[a2-c4];B[c8:a6];W[a4-d4];B[e1-c3];W[d4-g4];B[c3:a5];"
+        "W[c4-f4];B[a3:a7])";
+    static const char quick[] = ";B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];"
+                                "W[h3:f1];B[e1-e5])";
+    static const struct {
+        const char *head, *moves;
+        Winner winner;
+        EndReason reason;
+        bool disagrees;
+        const char *written;
+    } rows[] = {
+        {"(;GM[9]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, false, "RE[W+]"},
+        {"(;GM[9]RE[W+]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, false, "RE[W+]"},
+        {"(;GM[9]RE[B+]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, true, "RE[W+]"},
+        {"(;GM[9]", quick, WINNER_BLACK, END_CONNECTED, false, "RE[B+]"},
+        {"(;GM[9]RE[Black]", quick, WINNER_BLACK, END_CONNECTED, false, "RE[B+]"},
+        {"(;GM[9]RE[0]", quick, WINNER_BLACK, END_CONNECTED, true, "RE[B+]"},
+        {"(;GM[9]", ";B[d1-b3];W[resign])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
+        {"(;GM[9]", ";B[d1-b3];W[Resigns   ])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
+        {"(;GM[9]", ";B[d1-b3];W[h7-f7];B[RESIGN]C[bye])", WINNER_WHITE, END_RESIGNED, false,
+         "RE[W+R]"},
+        /* also when it is not one's turn */
+        {"(;GM[9]", ";B[d1-b3];W[h7-f7];W[resign])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
+        {"(;GM[9]RE[B+]", ";B[d1-b3];W[forfeit])", WINNER_BLACK, END_FORFEIT, false, "RE[B+F]"},
+        {"(;GM[9]RE[W+]", ";B[d1-b3];W[resign])", WINNER_BLACK, END_RESIGNED, true, "RE[B+R]"},
+        {"(;GM[9]RE[W+R]", ";B[d1-b3])", WINNER_WHITE, END_RESIGNED, false, "RE[W+R]"},
+        {"(;GM[9]RE[b+time]", ";B[d1-b3])", WINNER_BLACK, END_TIME, false, "RE[B+T]"},
+        {"(;GM[9]RE[W+Forfeit]", ";B[d1-b3])", WINNER_WHITE, END_FORFEIT, false, "RE[W+F]"},
+        {"(;GM[9]RE[W+]", ";B[d1-b3])", WINNER_WHITE, END_NONE, false, "RE[W+]"},
+        {"(;GM[9]RE[Draw]", ";B[d1-b3])", WINNER_DRAW, END_AGREED, false, "RE[0]"},
+        {"(;GM[9]RE[0]", ";B[d1-b3])", WINNER_DRAW, END_AGREED, false, "RE[0]"},
+        {"(;GM[9]RE[White wins]", ";B[d1-b3])", WINNER_WHITE, END_NONE, false, "RE[W+]"},
+        {"(;GM[9]RE[black resigned]", ";B[d1-b3])", WINNER_WHITE, END_RESIGNED, false, "RE[W+R]"},
+        {"(;GM[9]RE[B]", ";B[d1-b3])", WINNER_BLACK, END_NONE, false, "RE[B+]"},
+        {"(;GM[9]RE[Void]", ";B[d1-b3])", WINNER_NONE, END_NONE, false, "RE[Void]"},
+        {"(;GM[9]RE[?]", ";B[d1-b3])", WINNER_NONE, END_NONE, false, "RE[?]"},
+        {"(;GM[9]", ";B[d1-b3])", WINNER_NONE, END_NONE, false, "RE[?]"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[400];
+        Record r;
+        Buffer out = {0};
+        snprintf(text, sizeof text, "%s%s", rows[i].head, rows[i].moves);
+        ReadReport report = read_sgf(text, &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", text, report.why.text);
+        Result result = record_result(&r);
+        if (result.winner != rows[i].winner || result.reason != rows[i].reason) {
+            fail_msg("%s: winner %d, reason %d", text, (int)result.winner, (int)result.reason);
+        }
+        assert_int_equal(report.result_disagrees, rows[i].disagrees);
+        sgf_write(&r, "Lia:1", &out);
+        assert_contains(buffer_text(&out), rows[i].written);
+        buffer_finish(&out);
+        record_finish(&r);
+    }
+    print_message("%d results\n", COUNT(rows));
+}
+
+static void many_games_in_one_text(void **state) {
+    (void)state;
+    static const char text[] =
+        "\n\n(;GM[9]GN[one];B[d1-b3])\n(;GM[9]GN[two];B[d1-d4])(;GM[9]GN[three]"
+        ";B[d1-b3]\n(;GM[9]GN[four];B[b1-b3])\n(;GM[1]GN[five];B[aa])\ntrailing";
+    static const struct {
+        const char *name, *moves;
+        int line;
+        ReadStatus status;
+    } rows[] = {{"one", "d1b3", 3, READ_LEGAL},
+                {"two", "", 4, READ_ILLEGAL},
+                {"three", "d1b3", 4, READ_LEGAL}, /* not closed, but the next one begins */
+                {"four", "b1b3", 5, READ_LEGAL},
+                {"five", "", 6, READ_DAMAGED}};
+    GameReader reader;
+    Record r;
+    ReadReport report;
+    Rules rules = rules_default();
+    game_reader_init(&reader, span_of(text), &rules);
+    for (int i = 0; i < COUNT(rows); i++) {
+        assert_true(sgf_read(&reader, &r, &report));
+        assert_string_equal(record_info(&r, INFO_NAME), rows[i].name);
+        assert_main_line(&r, rows[i].moves);
+        assert_int_equal(report.line, rows[i].line);
+        assert_int_equal(report.status, rows[i].status);
+        record_finish(&r);
+    }
+    assert_false(sgf_read(&reader, &r, &report));
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_int_equal(reader.games, COUNT(rows));
+}
+
+static void what_is_refused_and_why(void **state) {
+    (void)state;
+    static const Refusal rows[] = {
+        {HEAD ";B[d1-b3];W[h7-f7];B[b3-b4])", READ_ILLEGAL, 1, 3,
+         "b3-b4: 3 stones on this line: it must move 3", "d1b3 h7f7"},
+        {HEAD ";B[d1-b3]\n;W[h7-f7]\n;B[c5-c6]\n;W[h6-f6])", READ_ILLEGAL, 3, 3,
+         "c5-c6: No stone on c5", "d1b3 h7f7"},
+        {HEAD ";B[d1-b3];B[e1-e3])", READ_ILLEGAL, 1, 2, "it is White's turn", "d1b3"},
+        {HEAD ";W[h7-f7])", READ_ILLEGAL, 1, 1, "it is Black's turn", ""},
+        {HEAD ";B[d1-b3];W[pass])", READ_ILLEGAL, 1, 2, "pass: White can move and may not pass",
+         "d1b3"},
+        {HEAD ";B[d1-b3];W[hello])", READ_ILLEGAL, 1, 2, "'hello' does not begin with a square",
+         "d1b3"},
+        {HEAD ";B[d1-b3];W[])", READ_ILLEGAL, 1, 2, "no move: the text is empty", "d1b3"},
+        {HEAD ";B[d1-b3];W[resign];B[b3-b5])", READ_ILLEGAL, 1, 2, "after the end of the game",
+         "d1b3"},
+        /* an illegal move in a variation does not touch the main line */
+        {HEAD ";B[d1-b3](;W[h7-f7];B[b3:f7])(;W[a1-a2];B[b3-b5])(;W[h6-f6]))", READ_ILLEGAL, 1, 2,
+         "a1-a2: No stone on a1", WIRE},
+        {"(;GM[1];B[aa])", READ_DAMAGED, 1, 1, "GM[9] is Lines of Action, GM is '1'", ""},
+        {"(;GM[9]SZ[9];B[d1-b3])", READ_DAMAGED, 1, 1, "the size of the board is '9', not 8", ""},
+        {"(;GM[9]SU[Parachute];B[d1-b3])", READ_DAMAGED, 1, 1,
+         "'Parachute' is a game with other rules", ""},
+        {"(;GM[9]SU[GEMMA];B[d1-b3])", READ_DAMAGED, 1, 1, "'GEMMA' is a game with other rules",
+         ""},
+        {"(;GM[9]SU[Fancy];B[d1-b3])", READ_DAMAGED, 1, 1, "the set-up 'Fancy' is not known", ""},
+        {"(;GM[9]SU[Custom]AB[d5];B[d5-d6])", READ_DAMAGED, 1, 1,
+         "White has no stone in the set-up", ""},
+        {"(;GM[9]SU[Custom];B[d5-d6])", READ_DAMAGED, 1, 1, "Black has no stone in the set-up", ""},
+        {"(;GM[9]SU[Standard]AB[d5];B[d5-d6])", READ_DAMAGED, 1, 1, "Black has 13 stones", ""},
+        {"(;GM[9]SU[Custom]AB[d5]AW[d5];B[d5-d6])", READ_DAMAGED, 1, 1, "both colours on d5", ""},
+        {"(;GM[9]SU[Custom]AB[d5x]AW[e4];B[d5-d6])", READ_DAMAGED, 1, 1, "'d5x' in the set-up", ""},
+        {"(;GM[9];B[d1-b3];AB[d5];W[h7-f7])", READ_DAMAGED, 1, 2, "after the first move", "d1b3"},
+        {HEAD ";B[d1-b3]", READ_DAMAGED, 1, 2, "ends before the game is closed", "d1b3"},
+        {HEAD ";B[d1-b3];W[h7", READ_DAMAGED, 1, 2, "ends inside a value", "d1b3"},
+        {HEAD ";B[d1-b3]C[no end \\]", READ_DAMAGED, 1, 2, "ends inside a value", "d1b3"},
+        {HEAD ";B[d1-b3];W[h7-f7\\", READ_DAMAGED, 1, 2, "ends inside a value", "d1b3"},
+    };
+    check_refusals(rows, COUNT(rows), read_sgf);
+}
+
+static void no_game_at_all(void **state) {
+    (void)state;
+    static const char *const texts[] = {"",     " \n",       "hello", "(",   "(;",
+                                        "(;-)", ";B[d1-b3]", "((((",  "[[[", ")"};
+    for (int i = 0; i < COUNT(texts); i++) {
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        game_reader_init(&reader, span_of(texts[i]), &rules);
+        if (sgf_read(&reader, &r, &report)) fail_msg("a game in \"%s\"", texts[i]);
+        assert_int_equal(report.status, READ_LEGAL);
+    }
+}
+
+/* A position without moves for White: a pass is legal there, and may be left out in a file. */
+static void passes(void **state) {
+    (void)state;
+#define STUCK "(;GM[9]SU[Custom]AB[c7f4d3h3a2b2e2b1g1]AW[a1h2]PL[W]"
+    static const char *const texts[] = {STUCK ";W[pass];B[c7-c6])", STUCK ";W[Pass  ];B[c7-c6])",
+                                        STUCK ";B[c7-c6])"};
+    for (int i = 0; i < COUNT(texts); i++) {
+        Record r;
+        ReadReport report = read_sgf(texts[i], &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", texts[i], report.why.text);
+        assert_main_line(&r, "0000 c7c6");
+        assert_int_equal(!strcmp(report.note.text, "a forced pass was left out"), i == 2);
+        record_finish(&r);
+    }
+}
+
+static void repetition_is_followed_and_noted(void **state) {
+    (void)state;
+    Buffer text = {0};
+    Record r;
+    buffer_add_text(&text, "(;GM[9]");
+    for (int i = 0; i < 3; i++) {
+        buffer_add_text(&text, ";B[b1-b3];W[a4-c4];B[b3-b1];W[c4-a4]");
+    }
+    buffer_add_text(&text, ")");
+    ReadReport report = read_sgf(buffer_text(&text), &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    assert_contains(report.note.text, "goes on after a repetition");
+    assert_int_equal(record_line_end(r.root)->ply, 12);
+    assert_int_equal(record_result(&r).winner, WINNER_NONE);
+    Game g;
+    Rules rules = rules_default();
+    assert_true(game_init(&g, NULL, &rules));
+    assert_true(record_to_game(&r, record_line_end(r.root), &g, NULL));
+    assert_int_equal(g.length, 12);
+    game_finish(&g);
+    record_finish(&r);
+    buffer_finish(&text);
+}
+
+/* Files made to hurt: they are read or refused in a moment, without a deep stack and without much
+ * memory. */
+static void hostile_files(void **state) {
+    (void)state;
+    enum { SIZE = 1 << 20 };
+    static const struct {
+        const char *head, *repeated, *tail;
+    } rows[] = {
+        {"(;GM[9]", "(", ""},
+        {"(;GM[9]", "(;", ""},
+        {"(;GM[9]", "(;B[d1-b3]", ""},
+        {"(;GM[9]", ";", ")"},
+        {"(;GM[9]", ")", ""},
+        {"", "(;)", ""},
+        {"(;GM[9]C[", "x", "])"},
+        {"(;GM[9]C[", "\\", ""},
+        {"(;GM[9]", "[]", ")"},
+        {"(;GM[9]", "C[a]", ")"},
+        {"(;GM[9]", "X[a]", ")"},
+        {"(;GM[9]", "A", "[x])"},
+        {"(;GM[9]B[", "b", "])"},
+        {"(;GM[9]SU[Custom]AB[", "a1", "]AW[h8])"},
+        {"(;GM[9];B[d1-b3]", "(;W[h7-f7]C[a long comment])", ")"},
+        {"(;GM[9]", ";B[b1-b3];W[a4-c4];B[b3-b1];W[c4-a4]", ")"},
+        {"(;GM[9]", "\xFF\n\r", ")"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Buffer text = {0};
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        buffer_add_text(&text, rows[i].head);
+        while (text.length < SIZE) buffer_add_text(&text, rows[i].repeated);
+        buffer_add_text(&text, rows[i].tail);
+        assert_false(text.failed);
+        game_reader_init(&reader, buffer_span(&text), &rules);
+        int games = 0;
+        while (sgf_read(&reader, &r, &report)) {
+            assert_true(r.nodes <= RECORD_NODES_MAX);
+            record_finish(&r);
+            if (++games == 1000) break; /* millions of empty games: that many will do */
+        }
+        buffer_finish(&text);
+    }
+    print_message("%d files of %d MB\n", COUNT(rows), SIZE >> 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spellings_of_the_same_game),
+        cmocka_unit_test(what_lia_writes),
+        cmocka_unit_test(comments_clocks_and_glyphs),
+        cmocka_unit_test(latin1_and_control_bytes),
+        cmocka_unit_test(odd_nodes),
+        cmocka_unit_test(variations_are_kept),
+        cmocka_unit_test(random_games_survive_the_round_trip),
+        cmocka_unit_test(results_are_read_and_derived),
+        cmocka_unit_test(many_games_in_one_text),
+        cmocka_unit_test(what_is_refused_and_why),
+        cmocka_unit_test(no_game_at_all),
+        cmocka_unit_test(passes),
+        cmocka_unit_test(repetition_is_followed_and_noted),
+        cmocka_unit_test(hostile_files),
+    };
+    return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
+}

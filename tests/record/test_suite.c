@@ -1,0 +1,184 @@
+/* Position files: fields, refusals, round trips, and where the files are found. */
+#include "../rules/sample.h"
+#include "record/datafile.h"
+#include "base/file.h"
+#include "record/suite.h"
+
+#include <unistd.h>
+
+#define START     "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b"
+#define START_OUT "1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1"
+
+static void every_field_is_read(void **state) {
+    (void)state;
+    SuiteEntry e;
+    Reason why = {""};
+    if (!suite_parse("2b5/8/8/3w4/8/8/8/b6w b ; id=a name ; rules=Gamut ; bm=c8-c7, c8d8 ; "
+                     "am=a1-c1 ;win=7; d1=36 ; "
+                     "D2=1244 ; author=me ; flag # said by = ; somebody",
+                     &e, &why)) {
+        fail_msg("%s", why.text);
+    }
+    assert_string_equal(e.id, "a name");
+    assert_string_equal(e.rules, "gamut");
+    assert_int_equal(e.best.count, 2);
+    assert_int_equal(e.best.list[1], move_make(square_parse("c8"), square_parse("d8")));
+    assert_int_equal(e.avoid.count, 1);
+    assert_int_equal(e.value, SUITE_WIN);
+    assert_int_equal(e.plies, 7);
+    assert_true(e.perft[1] == 36 && e.perft[2] == 1244 && e.perft[3] == 0);
+    assert_string_equal(e.other, "author=me ; flag");
+    assert_string_equal(e.comment, "said by = ; somebody");
+    Buffer out = {0};
+    suite_write(&e, &out);
+    assert_string_equal(
+        buffer_text(&out),
+        "2p5/8/8/3P4/8/8/8/p6P b - - 0 1 ; id=a name ; rules=gamut ; bm=c8-c7,c8-d8 ; "
+        "am=a1-c1 ; win=7 ; d1=36 ; d2=1244 ; author=me ; flag # said by = ; somebody\n");
+    suite_entry_finish(&e);
+    SuiteEntry again;
+    assert_true(suite_parse(buffer_text(&out), &again, &why));
+    Buffer twice = {0};
+    suite_write(&again, &twice);
+    assert_string_equal(buffer_text(&out), buffer_text(&twice));
+    suite_entry_finish(&again);
+    buffer_finish(&out);
+    buffer_finish(&twice);
+}
+
+static void short_lines(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {START, START_OUT "\n"},
+        {START " - - 0 1", START_OUT "\n"},
+        {"  startpos ;", START_OUT "\n"},
+        {START ";;; draw ;", START_OUT " ; draw\n"},
+        {START " ; loss", START_OUT " ; loss\n"},
+        {START " ; win=12", START_OUT " ; win=12\n"},
+        {START "#comment", START_OUT " # comment\n"},
+        {"1bbbbb2/w6w/w6w/w5bw/w6w/w6w/w6w/1bbbbbb1 w ; moves=g8-g6 # wrong rank", NULL},
+        {"1bbbbbb1/w6w/w6w/w6w/w6w/wb5w/w6w/2bbbbb1 w;moves=b1-b3",
+         "1pppppp1/P6P/P6P/P6P/P6P/Pp5P/P6P/2ppppp1 w - - 0 1 ; moves=b1-b3\n"},
+    };
+    int read = 0;
+    for (int i = 0; i < COUNT(rows); i++) {
+        SuiteEntry e;
+        Reason why = {""};
+        Buffer out = {0};
+        bool good = suite_parse(rows[i][0], &e, &why);
+        if (good != (rows[i][1] != NULL)) fail_msg("%s: %s", rows[i][0], why.text);
+        if (!good) continue;
+        suite_write(&e, &out);
+        assert_string_equal(buffer_text(&out), rows[i][1]);
+        suite_entry_finish(&e);
+        buffer_finish(&out);
+        read++;
+    }
+    assert_int_equal(read, COUNT(rows) - 1);
+}
+
+static void damaged_lines_are_refused(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"", "no position in this line"},
+        {"# only a comment", "no position in this line"},
+        {"; id=x", "the text is empty"},
+        {"hello ; id=x", "'hello' is neither"},
+        {START " x ; id=x", "'x' after the side"},
+        {START " ; bm=b1-b4", "field 'bm': b1-b4: 2 stones on this line: it must move 2"},
+        {START " ; bm=", "field 'bm': no moves"},
+        {START " ; bm=b1-b3,,c1-c3", "field 'bm': no move: the text is empty"},
+        {START " ; bm=pass", "field 'bm': pass: there are moves"},
+        {START " ; am=h2-h3", "field 'am': h2-h3: It is Black's"},
+        {START " ; win=x", "field 'win': the number of plies is not a number"},
+        {START " ; win=", "field 'win': the number of plies is not a number"},
+        {START " ; win=-3", "field 'win': the number"},
+        {START " ; win=99999999999999999999", "field 'win': the number"},
+        {START " ; win=3 ; draw", "field 'draw': more than one"},
+        {START " ; id=a ; id=b", "field 'id': two names"},
+        {START " ; rules=gamut ; rules=olympiad", "field 'rules': given twice"},
+        {START " ; bm=d1-b3 ; bm=d1-f3", "field 'bm': given twice"},
+        {START " ; d1=many", "field 'd1': the number of leaves"},
+        {START " ; d1=99999999999999999999999", "field 'd1': the number of leaves"},
+        {START " ; rules=mine", "field 'rules': no rules of the name 'mine'"},
+        {START " ; moves=b1-b3", "field 'moves': the moves lead to another position"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        SuiteEntry e;
+        Reason why = {""};
+        memset(&e, 7, sizeof e);
+        SuiteEntry before = e;
+        if (suite_parse(rows[i][0], &e, &why)) fail_msg("accepted: %s", rows[i][0]);
+        if (!strstr(why.text, rows[i][1])) fail_msg("%s: %s", rows[i][0], why.text);
+        assert_memory_equal(&e, &before, sizeof e);
+    }
+    print_message("%d damaged lines\n", COUNT(rows));
+}
+
+static void reading_goes_on_behind_a_damaged_line(void **state) {
+    (void)state;
+    static const char text[] = "\xEF\xBB\xBF# head\n\n" START " ; id=one\r\nrubbish\r" START
+                               " ; id=two\n\0\n" START " ; win=x\n" START;
+    static const struct {
+        SuiteStatus status;
+        int line;
+    } rows[] = {{SUITE_ENTRY, 3},   {SUITE_REFUSED, 4}, {SUITE_ENTRY, 5}, {SUITE_REFUSED, 6},
+                {SUITE_REFUSED, 7}, {SUITE_ENTRY, 8},   {SUITE_END, 8}};
+    SuiteReader reader;
+    suite_reader_init(&reader, (Span){text, sizeof text - 1});
+    for (int i = 0; i < COUNT(rows); i++) {
+        SuiteEntry e;
+        Reason why;
+        assert_int_equal(suite_read(&reader, &e, &why), rows[i].status);
+        assert_int_equal(reader.line, rows[i].line);
+        if (rows[i].status != SUITE_ENTRY) continue;
+        assert_int_equal(e.line, rows[i].line);
+        suite_entry_finish(&e);
+    }
+}
+
+static void files_are_found(void **state) {
+    (void)state;
+    char folder[] = "/tmp/lia-suite-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/mine.txt", folder);
+    Reason why = {""};
+    assert_true(file_write(path, span_of(START " ; id=mine\nbroken\n"), &why));
+    Suite s;
+    /* by path */
+    if (!suite_load(path, &s, &why)) fail_msg("%s", why.text);
+    assert_string_equal(s.path, path);
+    assert_int_equal(s.count, 1);
+    assert_int_equal(s.problem_count, 1);
+    assert_int_equal(s.problems[0].line, 2);
+    suite_finish(&s);
+    /* by name, in $LIA_DATA */
+    unsetenv("LIA_DATA");
+    assert_false(suite_load("mine.txt", &s, &why));
+    assert_contains(why.text, "mine.txt: neither here nor in $LIA_DATA (not set)");
+    setenv("LIA_DATA", folder, 1);
+    if (!suite_load("mine.txt", &s, &why)) fail_msg("%s", why.text);
+    suite_finish(&s);
+    /* in the source tree, as long as nothing is installed */
+    if (!suite_load("perft.txt", &s, &why)) fail_msg("%s", why.text);
+    assert_true(s.count > 0 && s.problem_count == 0);
+    suite_finish(&s);
+    /* a path is not looked for elsewhere, and a folder is no file */
+    assert_false(suite_load("no/such/perft.txt", &s, &why));
+    assert_contains(why.text, "No such file");
+    assert_false(suite_load(folder, &s, &why));
+    assert_contains(why.text, "directory");
+    unlink(path);
+    rmdir(folder);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_field_is_read),
+        cmocka_unit_test(short_lines),
+        cmocka_unit_test(damaged_lines_are_refused),
+        cmocka_unit_test(reading_goes_on_behind_a_damaged_line),
+        cmocka_unit_test(files_are_found),
+    };
+    return cmocka_run_group_tests_name("suite", tests, NULL, NULL);
+}

@@ -1,0 +1,333 @@
+/* The proof-number solver against its plain twins: lengths, first moves, all dialects. */
+#include "base/clock.h"
+#include "plain_solver.h"
+#include "pn_fixture.h"
+#include "search/node.h"
+
+/* Nodes for a problem that may stay open. */
+enum { SOME = 50000 };
+
+/* ---- wins within some plies, all dialects ---- */
+
+static int plain_length(const Position *p, const Rules *rules, Color who, int most) {
+    Game g = game_at(p, rules);
+    int plies = 1;
+    while (plies <= most && !plain_game_can_win(&g, who, plies)) plies++;
+    game_finish(&g);
+    return plies <= most ? plies : 0;
+}
+
+static void compare_with_twin(PnSolver *s, const Position *p, const Rules *rules, int most,
+                              int wins[]) {
+    for (int c = 0; c < 2; c++) {
+        Color who = (Color)c;
+        int plies = plain_length(p, rules, who, most);
+        Game g = game_at(p, rules);
+        pn_clear(s);
+        PnAnswer within = solve(s, &g, who, most, false);
+        PnRequest open = {.attacker = who, .shortest = true, .node_limit = plies ? PLENTY : SOME};
+        PnAnswer any;
+        pn_solve(s, &g, &open, &any);
+        if (within.value != (plies ? PN_WON : PN_NOT_WON) ||
+            (plies && (any.value != PN_WON || !any.shortest || any.line.length != plies)))
+            fail_msg("%s, %s attacks, %s: %d plies, the solver says %d and %d in %d", fen_of(p),
+                     color_name(who), rules_name(rules), plies, within.value, any.value,
+                     any.line.length);
+        if (within.value == PN_WON) check_line(&g, who, &within.line);
+        /* Without a short win the solver may give up, but not be wrong. */
+        if (any.value == PN_WON) {
+            check_line(&g, who, &any.line);
+            /* Nothing shorter may be left: it would be within the twin's reach. */
+            if (!plies && any.line.length <= most) fail_msg("%s: false win", fen_of(p));
+        }
+        wins[plies]++;
+        game_finish(&g);
+    }
+}
+
+static void lengths_in_all_dialects(void **state) {
+    (void)state;
+    enum { EACH = 40, MOST = 5 };
+    uint64_t seed = 8675309;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins[MOST + 1] = {0}, looked_at = 0;
+    for (int k = 0; k < RULES_COUNT; k++) {
+        Rules rules = rules_of(rules_names[k]);
+        for (int i = 0; i < EACH / SLOWER; i++, looked_at++) {
+            Position p = random_small(&seed, &rules, 5);
+            compare_with_twin(s, &p, &rules, MOST, wins);
+        }
+    }
+    for (int i = 0; i <= MOST; i++) print_message("%d: %d, ", i, wins[i]);
+    print_message("of %d positions, both sides\n", looked_at);
+    assert_true(wins[0] > 20 && wins[1] > 5 && wins[3] > 5 && wins[2] + wins[4] > 5 / SLOWER);
+    pn_destroy(s);
+}
+
+static void long_wins(void **state) {
+    (void)state;
+    enum { COUNT_OF = 12, MOST = 7 };
+    uint64_t seed = 3141592;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_EVALUATION, 25);
+    int wins[MOST + 1] = {0};
+    for (int i = 0; i < COUNT_OF / SLOWER;) {
+        Position p = random_small(&seed, &rules, 4);
+        Game g = game_at(&p, &rules);
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, p.side, MOST, true);
+        game_finish(&g);
+        if (a.value != PN_WON || a.line.length < 5) continue;
+        compare_with_twin(s, &p, &rules, a.line.length, wins);
+        i++;
+    }
+    print_message("%d wins in 5, %d in 6, %d in 7\n", wins[5], wins[6], wins[7]);
+    assert_true(wins[5] + wins[6] + wins[7] > 0);
+    pn_destroy(s);
+}
+
+/* ---- sides without a move ---- */
+
+/* The last move or the last two before one side can hardly move, under all rules about that: wins
+ * that no connection announces. */
+static void wins_by_leaving_no_move(void **state) {
+    (void)state;
+    enum { STUCK = 150 / SLOWER, BEFORE = 60, PLIES = 3 };
+    uint64_t seed = 1618;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins[PLIES + 1] = {0}, without_connection = 0, looked_at = 0;
+    for (int i = 0; i < STUCK; i++) {
+        Rules rules = rules_of(rules_names[i % RULES_COUNT]), open = rules_default();
+        Position before[BEFORE], stuck = random_stuck_position(&seed, &open);
+        Color side = moves_count(&stuck, BLACK) <= 1 ? BLACK : WHITE;
+        stuck = pos_make(stuck.stones[BLACK], stuck.stones[WHITE], side);
+        int n = predecessors(&stuck, &rules, before, BEFORE);
+        for (int k = 0; k < n; k++) {
+            Color who = color_other(side);
+            Game g = game_at(&before[k], &rules);
+            pn_clear(s);
+            for (int plies = 1; plies <= PLIES; plies++) {
+                if (plies == PLIES && (k || SLOWER > 1)) continue; /* takes the twin long */
+                bool can = plain_can_win(&before[k], &rules, who, plies);
+                PnAnswer a = solve(s, &g, who, plies, false);
+                if (a.value != (can ? PN_WON : PN_NOT_WON))
+                    fail_msg("%s, %s, within %d: %d", fen_of(&before[k]), rules_name(&rules), plies,
+                             a.value);
+                if (can) check_line(&g, who, &a.line);
+                wins[plies] += can;
+                looked_at++;
+                if (plies == 1)
+                    without_connection +=
+                        can && search_winning_move(&before[k], who, &rules) == MOVE_NONE;
+            }
+            game_finish(&g);
+        }
+    }
+    print_message("%d problems; wins within 1: %d, of these %d without connecting, 2: %d, 3: %d\n",
+                  looked_at, wins[1], without_connection, wins[2], wins[3]);
+    assert_true(without_connection > 20 / SLOWER);
+    pn_destroy(s);
+}
+
+/* Black must open two lines at once, and White's answer closes both. Found by search: one position
+ * in several thousand with a side that can hardly move. */
+static void two_lines_are_closed_at_once(void **state) {
+    (void)state;
+    Position p = position_of("1ppP1P2/PP1Pp3/2pP4/2p1P1P1/2P5/2P1P3/8/8 b");
+    Rules rules = rules_of("cutechess");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    for (int image = 0; image < 8; image++)
+        for (int swap = 0; swap < 2; swap++) {
+            Bits black = bits_transform(p.stones[swap ? WHITE : BLACK], image);
+            Bits white = bits_transform(p.stones[swap ? BLACK : WHITE], image);
+            Position q = pos_make(black, white, swap ? WHITE : BLACK);
+            Color who = color_other(q.side);
+            Game g = game_at(&q, &rules);
+            assert_true(plain_can_win(&q, &rules, who, 2));
+            pn_clear(s);
+            assert_int_equal(solve(s, &g, who, 1, false).value, PN_NOT_WON);
+            PnAnswer a = solve(s, &g, who, 2, false);
+            if (a.value != PN_WON) fail_msg("%s: %d", fen_of(&q), a.value);
+            check_line(&g, who, &a.line);
+            game_finish(&g);
+        }
+    pn_destroy(s);
+}
+
+/* Positions as games have them. */
+static void no_false_win(void **state) {
+    (void)state;
+    enum { COUNT_OF = 5000, PLIES = 3 };
+    uint64_t seed = 271828;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_UNIT, 0);
+    int without = 0, with = 0;
+    while (without < COUNT_OF / SLOWER) {
+        Position p = random_game_position(&seed, &rules, 120);
+        Game g = game_at(&p, &rules);
+        bool can = plain_can_win(&p, &rules, p.side, PLIES);
+        if (without % 16 == 0) pn_clear(s);
+        PnAnswer a = solve(s, &g, p.side, PLIES, false);
+        if (a.value != (can ? PN_WON : PN_NOT_WON)) fail_msg("%s: %d", fen_of(&p), a.value);
+        *(can ? &with : &without) += 1;
+        game_finish(&g);
+    }
+    print_message("%d positions without a win in %d, %d with one\n", without, PLIES, with);
+    assert_true(with > 20 / SLOWER);
+    pn_destroy(s);
+}
+
+/* ---- positions with known content ---- */
+
+static void known_positions(void **state) {
+    (void)state;
+    enum { LONG = 7 }; /* once is enough for these */
+    Suite suite = load_suite("rules.txt");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int wins = 0, losses = 0, draws = 0;
+    for (int i = 0; i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        for (int k = 0; k < RULES_COUNT; k++) {
+            if (e->rules && strcmp(e->rules, rules_names[k])) continue;
+            Rules rules = rules_of(rules_names[k]);
+            if (e->value == SUITE_UNKNOWN || position_is_over(&e->position, &rules)) continue;
+            if (e->plies >= LONG && k > 0) continue;
+            Game g = game_at(&e->position, &rules);
+            Color us = e->position.side, them = color_other(us);
+            pn_clear(s);
+            if (e->value == SUITE_DRAW) {
+                assert_int_equal(solve(s, &g, us, 0, false).value, PN_NOT_WON);
+                assert_int_equal(solve(s, &g, them, 0, false).value, PN_NOT_WON);
+                draws++;
+                game_finish(&g);
+                continue;
+            }
+            Color who = e->value == SUITE_WIN ? us : them;
+            bool exact = e->plies > 0 && e->plies <= SHORTEN_MAX;
+            PnAnswer a = solve(s, &g, who, 0, exact);
+            if (a.value != PN_WON || (exact && (a.line.length != e->plies || !a.shortest)))
+                fail_msg("%s, %s: %d, %d plies", e->id, rules_names[k], a.value, a.line.length);
+            check_line(&g, who, &a.line);
+            if (e->value == SUITE_WIN && exact) {
+                PnRequest request = {.attacker = us};
+                Move list[MOVES_MAX];
+                int n = pn_winning_moves(s, &g, &request, e->plies, list);
+                if (n != e->best.count) fail_msg("%s: %d winning moves", e->id, n);
+            }
+            *(e->value == SUITE_WIN ? &wins : &losses) += 1;
+            game_finish(&g);
+        }
+    }
+    print_message("%d wins, %d losses, %d draws\n", wins, losses, draws);
+    assert_true(wins > 20 && losses > 5);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* ---- history ---- */
+
+/* A game in which a position stood twice already: it may not be reached a third time. */
+static void drawn_by_history(void **state) {
+    (void)state;
+    Suite suite = load_suite("rules.txt");
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    int tried = 0;
+    for (int i = 0; i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        Rules rules = rules_default();
+        if (e->value != SUITE_WIN || e->plies < 3 || e->plies > SHORTEN_MAX || e->best.count != 1 ||
+            e->rules)
+            continue;
+        Position after = pos_after(&e->position, e->best.list[0]);
+        if (move_is_capture(&e->position, e->best.list[0])) continue;
+        Game g = game_at(&after, &rules);
+        /* Two visits, as if moves led there and back. */
+        for (int k = 0; k < 4; k++)
+            g.steps[k] = (GameStep){.position = k % 2 ? pos_standard() : after, .move = MOVE_PASS};
+        g.steps[4] = (GameStep){.position = e->position};
+        g.ply = g.length = 4;
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, e->position.side, e->plies, false);
+        if (a.value != PN_NOT_WON) fail_msg("%s: %d", e->id, a.value);
+        /* Once is not too often. */
+        g.steps[0].position = pos_scrambled_eggs();
+        pn_clear(s);
+        a = solve(s, &g, e->position.side, e->plies, false);
+        if (a.value != PN_WON) fail_msg("%s: %d", e->id, a.value);
+        tried++;
+        game_finish(&g);
+    }
+    print_message("%d positions\n", tried);
+    assert_true(tried >= 2);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* ---- limits ---- */
+
+static void limits(void **state) {
+    (void)state;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    Rules rules = rules_default();
+    Game g = game_at(NULL, &rules);
+    atomic_bool stop = true;
+    PnRequest request = {.attacker = BLACK, .node_limit = 20000};
+    PnAnswer a, b;
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    assert_true(a.nodes >= 20000 && a.nodes < 20000 + MOVES_MAX);
+    pn_clear(s);
+    pn_solve(s, &g, &request, &b);
+    assert_true(a.nodes == b.nodes && a.expansions == b.expansions);
+
+    request = (PnRequest){.attacker = BLACK, .stop = &stop};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    request = (PnRequest){.attacker = BLACK, .deadline = clock_now() + 20000000};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+
+    PnOptions huge = pn_options_default();
+    Reason why = {""};
+    huge.megabytes = (size_t)1 << 40;
+    assert_null(pn_create(&huge, &why));
+    assert_true(why.text[0]);
+    game_finish(&g);
+    pn_destroy(s);
+}
+
+/* More problems than the table tells apart before it is wiped. */
+static void problems_are_apart(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    uint64_t seed = 99, nodes = 0;
+    Position p = random_small(&seed, &rules, 4);
+    Game g = game_at(&p, &rules);
+    for (int i = 0; i < 600; i++) {
+        pn_clear(s);
+        PnRequest request = {.attacker = p.side, .node_limit = 2000};
+        PnAnswer a;
+        pn_solve(s, &g, &request, &a);
+        if (i == 0) nodes = a.nodes;
+        assert_true(a.nodes == nodes);
+    }
+    game_finish(&g);
+    pn_destroy(s);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_positions),
+        cmocka_unit_test(lengths_in_all_dialects),
+        cmocka_unit_test(long_wins),
+        cmocka_unit_test(wins_by_leaving_no_move),
+        cmocka_unit_test(two_lines_are_closed_at_once),
+        cmocka_unit_test(no_false_win),
+        cmocka_unit_test(drawn_by_history),
+        cmocka_unit_test(problems_are_apart),
+        cmocka_unit_test(limits),
+    };
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    return cmocka_run_group_tests_name("pn", tests, NULL, NULL);
+}

@@ -1,0 +1,280 @@
+/* Every option for its effect. */
+#include "session.h"
+#include "session_tests.h"
+#include "eval/params.h"
+#include "search/skill.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+void test_queued_options(void **state) {
+    (void)state;
+    Session *s = session_start();
+    session_send(s, "go infinite");
+    const char *const options[] = {"Hash value 8",          "Threads value 3",  "MultiPV value 2",
+                                   "Rules value gamut",     "Preset value MIA", "Clear Hash",
+                                   "Tune NullMove value 0", "Hash value 1",     "threads value 1"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        session_send(s, "setoption name %s", options[i]);
+        session_expect(s, "info string ");
+        session_sync(s);
+    }
+    session_send(s, "ucinewgame");
+    session_sync(s);
+    session_send(s, "stop");
+    session_best_move(s);
+    session_send(s, "go depth 3");
+    session_best_move(s);
+    assert_int_equal(session_info(s).multipv, 2);
+    session_quit(s);
+}
+
+/* The same fixed search with an option at each of two values must differ: the option does
+ * something. */
+void test_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *option, *fen;
+        bool wins; /* with the option, and not without */
+    } cases[] = {
+        {"Rules value gamut", "8/8/p2pPp2/3p3P/7P/7P/7P/8 b", true},
+        {"Rule Both Connected value mover wins", "8/8/p2pPp2/3p3P/7P/7P/7P/8 b", true},
+    };
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        session_send(s, "setoption name Rules value olympiad");
+        session_send(s, "position fen %s", cases[i].fen);
+        session_send(s, "go depth 1");
+        session_best_move(s);
+        assert_false(session_info(s).is_mate && session_info(s).score == 1);
+        session_kill(s);
+        s = session_start();
+        session_send(s, "setoption name %s", cases[i].option);
+        session_send(s, "position fen %s", cases[i].fen);
+        session_send(s, "moves a6e6");
+        session_send(s, "query result");
+        session_expect(s, "response p1win");
+    }
+    const char *const stuck =
+        "position fen 8/2p1P1p1/1P1P1P1P/2p1P1p1/1p1p1p1p/2p1P1p1/1P1P1P1P/2p1P1p1 b";
+    const char *const choices[][2] = {{"pass", "draw"}, {"loses", "p2win"}, {"draw", "draw"}};
+    for (int i = 0; i < 3; i++) {
+        session_send(s, "setoption name Rule No Move value %s", choices[i][0]);
+        session_send(s, "%s", stuck);
+        session_send(s, "query result");
+        assert_string_equal(session_answer(s, "response "), choices[i][1]);
+    }
+    session_send(s, "setoption name Rule Repetition value 2");
+    session_send(s, "position startpos moves b1b3 a2c2 b3b1 c2a2");
+    session_send(s, "query result");
+    session_expect(s, "response draw");
+    session_send(s, "setoption name Rule Repetition value 3");
+    session_send(s, "query result");
+    session_expect(s, "response none");
+    session_send(s, "setoption name Rule Repetition value 1");
+    session_expect_error(s);
+    session_send(s, "setoption name Rule Max Plies value 4");
+    session_send(s, "query result");
+    session_expect(s, "response draw");
+    session_send(s, "setoption name Rule Max Plies value 0");
+    session_send(s, "setoption name Rule Repetition Board value true");
+    session_send(s, "d");
+    session_expect(s, "rules custom");
+    for (int i = 0; i < RULES_COUNT; i++) {
+        session_send(s, "setoption name Rules value %s", rules_names[i]);
+        session_send(s, "position startpos");
+        session_send(s, "go depth 3");
+        session_best_move(s);
+        session_send(s, "d");
+        assert_string_equal(session_answer(s, "rules "), rules_names[i]);
+    }
+    session_quit(s);
+}
+
+static void expect_no_error(Session *s) {
+    const char *line;
+    session_send(s, "isready");
+    while ((line = session_line(s, SESSION_PATIENCE)) && strcmp(line, "readyok"))
+        if (strstr(line, "error")) fail_msg("%s", line);
+    assert_non_null(line);
+}
+
+void test_option_values(void **state) {
+    (void)state;
+    static const char *const bad[] = {"",
+                                      "name",
+                                      "name Hash",
+                                      "name Hash value",
+                                      "name Hash value x",
+                                      "name Hash value 0",
+                                      "name Hash value 99999999999999999999",
+                                      "name Hash value -1",
+                                      "name Hash value 1 2",
+                                      "name Nothing",
+                                      "name Nothing value 1",
+                                      "value 3",
+                                      "name value 3",
+                                      "name UCI_Elo value 1",
+                                      "name Ponder value maybe",
+                                      "name Rules value chess",
+                                      "name UCI_Variant value chess",
+                                      "name Preset value none",
+                                      "name Tune",
+                                      "name Tune Nothing value 1",
+                                      "name Tune Pvs value 2",
+                                      "name Tune Pvs",
+                                      "name Skill Level value 9",
+                                      "name Threads value 257",
+                                      "name Debug Log File value /nowhere/at/all/x.log"};
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        session_send(s, "setoption %s", bad[i]);
+        session_expect_error(s);
+        session_sync(s);
+    }
+    session_send(s, "setoption name  uci_analysemode   value  TRUE ");
+    session_send(s, "setoption name UCI_Variant value LinesOfAction");
+    session_send(s, "setoption name Move Overhead value 5");
+    session_send(s, "setoption name hAsH value 2");
+    session_sync(s);
+    /* Each parameter takes its limits; then the presets put all of them back. */
+    for (int i = 0; param_infos[i].name; i++) {
+        session_send(s, "setoption name Tune %s value %d", param_infos[i].name, param_infos[i].max);
+        session_send(s, "setoption name %s value %d", param_infos[i].name, param_infos[i].min);
+        session_send(s, "setoption name Tune %s value %d", param_infos[i].name,
+                     param_infos[i].value);
+        expect_no_error(s);
+        session_send(s, "setoption name Tune %s value %d", param_infos[i].name,
+                     param_infos[i].max + 1);
+        session_expect_error(s);
+    }
+    uint64_t nodes = 0;
+    for (int i = 0; preset_names[i]; i++) {
+        session_send(s, "setoption name Preset value %s", preset_names[i]);
+        session_send(s, "ucinewgame");
+        session_send(s, "go depth 3");
+        session_best_move(s);
+        printf("preset %s: %d nodes\n", preset_names[i], (int)session_info(s).nodes);
+        if (i == 0) nodes = (uint64_t)session_info(s).nodes;
+    }
+    session_send(s, "setoption name Preset value %s", preset_names[0]);
+    session_send(s, "ucinewgame");
+    session_send(s, "go depth 3");
+    session_best_move(s);
+    assert_true((uint64_t)session_info(s).nodes == nodes);
+    session_quit(s);
+}
+
+void test_strength(void **state) {
+    (void)state;
+    Session *s = session_start();
+    char moves[20][16];
+    /* A seed repeats itself, and a low level does not always play the best move. */
+    session_send(s, "setoption name Skill Level value 1");
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < 20; i++) {
+            session_send(s, "setoption name Skill Seed value %d", i + 1);
+            session_send(s, "ucinewgame");
+            session_send(s, "go movetime 1000");
+            const char *best = session_best_move(s);
+            if (round == 0)
+                snprintf(moves[i], sizeof moves[i], "%s", best);
+            else
+                assert_string_equal(moves[i], best);
+        }
+    int different = 0;
+    for (int i = 1; i < 20; i++) different += strcmp(moves[i], moves[0]) != 0;
+    assert_true(different > 5);
+    /* Analysis is at full strength. */
+    session_send(s, "setoption name UCI_AnalyseMode value true");
+    session_send(s, "go depth 6");
+    session_best_move(s);
+    assert_int_equal(session_info(s).depth, 6);
+    session_send(s, "setoption name UCI_AnalyseMode value false");
+    session_send(s, "setoption name Skill Level value 8");
+    session_send(s, "setoption name UCI_LimitStrength value true");
+    session_send(s, "setoption name UCI_Elo value %d", SKILL_ELO_MIN);
+    session_send(s, "go depth 6");
+    session_best_move(s);
+    assert_true(session_info(s).depth < 6);
+    session_send(s, "setoption name UCI_Elo value %d", SKILL_ELO_MAX);
+    session_send(s, "go depth 6");
+    session_best_move(s);
+    assert_int_equal(session_info(s).depth, 6);
+    session_quit(s);
+}
+
+/* The file of the built-in network is that network; a file that is none changes nothing. */
+void test_eval_file(void **state) {
+    (void)state;
+    static const char *const files[] = {"<empty>", LIA_NET, "/nowhere/x.net",
+                                        LIA_POSITIONS "/bench.txt", "<empty>"};
+    int64_t nodes = 0;
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        session_send(s, "setoption name EvalFile value %s", files[i]);
+        if (i == 2 || i == 3) session_expect_error(s);
+        session_send(s, "ucinewgame");
+        session_send(s, "go depth 4");
+        session_best_move(s);
+        if (i == 0) nodes = session_info(s).nodes;
+        assert_true(session_info(s).nodes == nodes);
+    }
+    session_quit(s);
+}
+
+/* What could keep the reader waiting for ever is refused. */
+void test_no_regular_files(void **state) {
+    (void)state;
+    char fifo[64];
+    snprintf(fifo, sizeof fifo, "/tmp/lia-fifo-%ld", (long)getpid());
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    const char *const files[] = {fifo, "/dev/zero", "/dev/null", "/tmp"};
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        session_send(s, "setoption name EvalFile value %s", files[i]);
+        session_expect_error(s);
+        session_sync(s);
+        session_send(s, "setoption name Debug Log File value %s", files[i]);
+        session_expect_error(s);
+        session_sync(s);
+    }
+    /* no word for standard input: there is no such file */
+    session_send(s, "setoption name EvalFile value -");
+    session_expect_error(s);
+    session_sync(s);
+    session_quit(s);
+    unlink(fifo);
+}
+
+void test_log(void **state) {
+    (void)state;
+    char path[] = "/tmp/lia-log-XXXXXX", line[512];
+    int fd = mkstemp(path), sent = 0, received = 0;
+    assert_true(fd >= 0);
+    close(fd);
+    Session *s = session_start();
+    session_send(s, "setoption name Debug Log File value %s", path);
+    session_send(s, "go depth 2");
+    session_best_move(s);
+    session_send(s, "setoption name Debug Log File value <empty>");
+    session_send(s, "isready");
+    session_quit(s);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        sent += strstr(line, ">> go depth 2") != NULL;
+        received += strstr(line, "<< bestmove ") != NULL;
+        assert_null(strstr(line, "isready"));
+    }
+    fclose(f);
+    unlink(path);
+    assert_true(sent == 1 && received == 1);
+}
