@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "rules/connect.h"
 #include "rules/moves.h"
-#include "search/node.h"
+#include "search/threat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ static uint64_t run_connected(Micro *m) {
 static uint64_t run_win_in_one(Micro *m) {
     Rules rules = rules_default();
     for (int i = 0; i < SAMPLES; i++)
-        m->sum += search_winning_move(&m->position[i], m->position[i].side, &rules);
+        m->sum += threat_winning_move(&m->position[i], m->position[i].side, &rules);
     return SAMPLES;
 }
 

@@ -199,7 +199,7 @@ bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes) {
             break;
         }
         if (span_is(word, "lowerbound") || span_is(word, "upperbound")) {
-            info.bound = span_is(word, "lowerbound") ? BOUND_LOWER : BOUND_UPPER;
+            info.bound = span_is(word, "lowerbound") ? SCORE_AT_LEAST : SCORE_AT_MOST;
             continue;
         }
         if (span_is(word, "score")) {

@@ -35,7 +35,7 @@ void engine_option_finish(EngineOption *o);
 bool engine_option_allows(const EngineOption *o, const char *value, Reason *why);
 
 typedef enum { SCORE_NONE, SCORE_CP, SCORE_MATE } ScoreKind;
-typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } ScoreBound;
+typedef enum { SCORE_EXACT, SCORE_AT_LEAST, SCORE_AT_MOST } ScoreBound;
 
 /* One "info" line; what it does not say is 0 (multipv 1). */
 typedef struct {

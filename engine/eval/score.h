@@ -17,6 +17,9 @@ enum {
     SCORE_INFINITE = 32000
 };
 
+/* What a score says about the value: bit 0, the value is at most the score; bit 1, at least. */
+typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
 static inline Score score_win_in(int ply) {
     return SCORE_WIN - ply;
 }

@@ -212,7 +212,7 @@ static void take_info(Player *p, const Game *g, const EngineInfo *info, PlayedMo
         warnings[WARNING_PV_ILLEGAL]++;
         return;
     }
-    if (info->kind != SCORE_MATE || info->bound != BOUND_EXACT) return;
+    if (info->kind != SCORE_MATE || info->bound != SCORE_EXACT) return;
     bool wins = info->score > 0;
     int promised = wins ? 2 * info->score - 1 : -2 * info->score;
     Winner winner = winner_of(wins ? us : color_other(us));

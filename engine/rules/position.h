@@ -92,6 +92,15 @@ static inline uint64_t pos_key(const Position *p) {
     return pos_board_key(p) ^ (p->side == WHITE ? zobrist_white_to_move : 0);
 }
 
+/* Key of the position after a legal move. */
+static inline uint64_t pos_key_after(const Position *p, Move m) {
+    Color us = p->side, them = us == BLACK ? WHITE : BLACK;
+    Square from = move_from(m), to = move_to(m);
+    uint64_t key =
+        pos_key(p) ^ zobrist_white_to_move ^ zobrist_stone[us][from] ^ zobrist_stone[us][to];
+    return key ^ (zobrist_stone[them][to] & -(uint64_t)bits_has(p->stones[them], to));
+}
+
 static inline bool pos_equal(const Position *a, const Position *b) {
     return a->stones[BLACK] == b->stones[BLACK] && a->stones[WHITE] == b->stones[WHITE] &&
            a->side == b->side;

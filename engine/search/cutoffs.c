@@ -7,6 +7,17 @@
 #include "node.h"
 #include "picker.h"
 
+bool try_win_in_one(Worker *w, const Position *p, Score *out) {
+    Move m = worker_winning_move(w, p, p->side);
+    if (m == MOVE_NONE) return false;
+    int ply = w->eval.ply;
+    w->counters.wins_in_one++;
+    w->lines[ply + 1].length = 0;
+    line_set(&w->lines[ply], m, &w->lines[ply + 1]);
+    *out = score_win_in(ply + 1);
+    return true;
+}
+
 /* A proven win or loss stays one at any depth. */
 static bool is_final(const TableData *hit) {
     return (hit->bound & BOUND_LOWER && score_is_win(hit->score)) ||
@@ -46,14 +57,6 @@ bool try_table(Worker *w, Node *n, Score *out) {
     return true;
 }
 
-uint64_t key_after(const Position *p, Move m) {
-    Color us = p->side, them = color_other(us);
-    Square from = move_from(m), to = move_to(m);
-    uint64_t key =
-        pos_key(p) ^ zobrist_white_to_move ^ zobrist_stone[us][from] ^ zobrist_stone[us][to];
-    return key ^ (zobrist_stone[them][to] & -(uint64_t)bits_has(p->stones[them], to));
-}
-
 /* Is the position after this move, which has this key, a draw by repetition? */
 static bool repeats(const Worker *w, const Node *n, Move m, uint64_t key) {
     if (move_is_capture(n->pos, m)) return false;
@@ -66,10 +69,11 @@ bool try_etc(Worker *w, Node *n, Score *out) {
     if (w->params.Table != TABLE_ON && w->params.Table != TABLE_CUT_ONLY) return false;
     w->counters.etc_tries++;
     node_generate(n);
-    for (int i = 0; i < n->move_count; i++) table_prefetch(w->table, key_after(n->pos, n->list[i]));
+    for (int i = 0; i < n->move_count; i++)
+        table_prefetch(w->table, pos_key_after(n->pos, n->list[i]));
     for (int i = 0; i < n->move_count; i++) {
         TableData hit;
-        uint64_t key = key_after(n->pos, n->list[i]);
+        uint64_t key = pos_key_after(n->pos, n->list[i]);
         if (!table_probe(w->table, key, n->ply + 1, &hit)) continue;
         if (!(hit.bound & BOUND_UPPER) || -hit.score < n->beta) continue;
         if (!is_deep_enough(w, &hit, n->depth - 1)) continue;

@@ -32,12 +32,10 @@ enum {
     ENGINE_LINES_MAX = STONES_MAX * 8 /* no position has more moves */
 };
 
-typedef enum { ENGINE_EXACT, ENGINE_AT_LEAST, ENGINE_AT_MOST } EngineBound;
-
 /* One expected line of play. */
 typedef struct {
     Score score; /* for the side to move */
-    EngineBound bound;
+    Bound bound;
     int depth;     /* of the iteration that found it */
     int selective; /* plies looked at, at most */
     int length;    /* at least 1 */

@@ -43,9 +43,6 @@ bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key
 /* Game over or repeated: *out is the score. */
 bool search_is_over(Worker *w, Score *out);
 
-void worker_make(Worker *w, Move m);
-void worker_unmake(Worker *w);
-
 /* A node at the current position. */
 void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type);
 /* Static score of the node, computed once. */
@@ -63,30 +60,12 @@ static inline NodeType child_in_null_window(NodeType t) {
     return t == NODE_CUT ? NODE_ALL : NODE_CUT;
 }
 
-/* Key of the position after a legal move. */
-uint64_t key_after(const Position *p, Move m);
-
 /* cutoffs.c */
+bool try_win_in_one(Worker *w, const Position *p, Score *out);
 bool try_table(Worker *w, Node *n, Score *out);
 bool try_etc(Worker *w, Node *n, Score *out);
 bool try_null_move(Worker *w, Node *n, Score *out);
 bool try_multi_cut(Worker *w, Node *n, Score *out);
-
-/* line becomes m followed by rest. */
-void line_set(Line *line, Move m, const Line *rest);
-
-/* threat.c: a move of this side that would win at once if it were its turn, or MOVE_NONE. */
-Move search_winning_move(const Position *p, Color us, const Rules *rules);
-/* Its two halves: the empty or enemy squares where a stone of this set may connect all of it, and a
- * move there among those of the side. */
-Bits search_meeting_squares(Bits own);
-Move search_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
-                            const MoveTargets *targets);
-/* The same with the worker's memory of such squares. */
-Bits worker_meeting_squares(Worker *w, Bits own);
-Move worker_winning_move(Worker *w, const Position *p, Color us);
-/* For the side to move, as a cut-off. */
-bool try_win_in_one(Worker *w, const Position *p, Score *out);
 
 /* prune.c: skipping what looks hopeless. */
 bool try_static_cut(Worker *w, Node *n, Score *out);

@@ -129,7 +129,7 @@ Move picker_next_shared(Picker *p, int *index) {
     Move m;
     while ((m = picker_next(p)) != MOVE_NONE) {
         *index = p->given++;
-        if (*index == 0 || !share_is_busy(p->share, key_after(p->n->pos, m))) return m;
+        if (*index == 0 || !share_is_busy(p->share, pos_key_after(p->n->pos, m))) return m;
         p->later[p->put_off].move = m;
         p->later[p->put_off++].index = (int16_t)*index;
     }

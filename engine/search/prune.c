@@ -11,20 +11,6 @@
  */
 #include "node.h"
 
-Score node_static_score(Worker *w, Node *n) {
-    if (n->static_score == SCORE_INFINITE) {
-        w->counters.evaluations++;
-        n->static_score = eval_score(&w->eval);
-    }
-    return n->static_score;
-}
-
-bool node_is_threatened(Worker *w, Node *n) {
-    if (n->threatened < 0)
-        n->threatened = worker_winning_move(w, n->pos, color_other(n->pos->side)) != MOVE_NONE;
-    return n->threatened;
-}
-
 /* True if the move takes nothing and leaves its side no win on the next turn. */
 static bool move_is_calm(Worker *w, const Node *n, Move m) {
     if (move_is_capture(n->pos, m)) return false;

@@ -44,7 +44,7 @@ static int next_root(const Worker *w, const Share *share, int first) {
     if (!w->roots[first].done) return first;
     for (int i = first; i < w->root_count; i++) {
         if (w->roots[i].done) continue;
-        if (!share || !share_is_busy(share, key_after(p, w->roots[i].move))) return i;
+        if (!share || !share_is_busy(share, pos_key_after(p, w->roots[i].move))) return i;
         if (put_off < 0) put_off = i;
     }
     return put_off;

@@ -75,41 +75,6 @@ bool search_is_over(Worker *w, Score *out) {
     return false;
 }
 
-void worker_make(Worker *w, Move m) {
-    int ply = w->eval.ply;
-    const Position *p = &w->eval.line[ply], *next = eval_push(&w->eval, m);
-    bool capture = next->stones[next->side] != p->stones[next->side];
-    w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
-    w->keys[w->root_key + ply + 1] =
-        w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
-    if (w->refutation)
-        w->on_refutation[ply + 1] =
-            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
-}
-
-void worker_unmake(Worker *w) {
-    eval_pop(&w->eval);
-}
-
-void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type) {
-    n->pos = &w->eval.line[w->eval.ply];
-    n->ply = w->eval.ply;
-    n->depth = depth;
-    n->alpha = alpha;
-    n->beta = beta;
-    n->type = type;
-    n->after_null = false;
-    n->threatened = -1;
-    n->static_score = SCORE_INFINITE;
-    n->table_move = MOVE_NONE;
-    n->front_count = 0;
-    n->move_count = -1;
-}
-
-void node_generate(Node *n) {
-    if (n->move_count < 0) n->move_count = moves_generate(n->pos, n->list);
-}
-
 void learn_best(Worker *w, const Node *n, Move m, int depth) {
     if (!(w->params.HistoryNotLastPly && n->depth == 1))
         history_add_best(&w->history, &w->params, n->pos->side, m, depth);
@@ -117,12 +82,6 @@ void learn_best(Worker *w, const Node *n, Move m, int depth) {
     if (killers[0] == m || m == MOVE_PASS) return;
     killers[1] = killers[0];
     killers[0] = m;
-}
-
-void line_set(Line *line, Move m, const Line *rest) {
-    line->moves[0] = m;
-    memcpy(&line->moves[1], rest->moves, (size_t)rest->length * sizeof rest->moves[0]);
-    line->length = rest->length + 1;
 }
 
 /* No move at all: pass, loss or draw. */

@@ -3,11 +3,10 @@
  * not only powers of two.
  */
 #include "table.h"
+#include "base/memory.h"
 #include "eval/params.h"
 
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 enum { MOVE_SHIFT = 0, SCORE_SHIFT = 16, DEPTH_SHIFT = 32, BOUND_SHIFT = 40 };
 
@@ -16,37 +15,13 @@ void table_init(Table *t) {
 }
 
 void table_finish(Table *t) {
-    if (t->slots) munmap(t->slots, t->count * sizeof *t->slots);
+    memory_unmap(t->slots, t->count * sizeof *t->slots);
     table_init(t);
-}
-
-void *table_map(size_t megabytes, size_t *bytes, Reason *why) {
-    long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
-    *bytes = megabytes << 20;
-    if (megabytes < 1 || *bytes >> 20 != megabytes) {
-        reason_set(why, "%zu MB is no table size", megabytes);
-        return NULL;
-    }
-    /* The system may promise more than there is and kill the program later: ask for what exists
-     * only. */
-    if (pages > 0 && page_size > 0 && *bytes / (size_t)page_size >= (size_t)pages) {
-        reason_set(why, "%zu MB are more than this machine has", megabytes);
-        return NULL;
-    }
-    void *memory = mmap(NULL, *bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
-        reason_set(why, "%zu MB are refused by the system", megabytes);
-        return NULL;
-    }
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, *bytes, MADV_HUGEPAGE); /* a wish only */
-#endif
-    return memory;
 }
 
 bool table_resize(Table *t, size_t megabytes, Reason *why) {
     size_t bytes;
-    void *memory = table_map(megabytes, &bytes, why);
+    void *memory = memory_map(megabytes, &bytes, why);
     if (!memory) return false;
     table_finish(t);
     t->slots = memory;

@@ -15,9 +15,6 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* Bit 0: the value is at most the score; bit 1: at least. */
-typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
-
 typedef struct {
     Move move; /* may be MOVE_NONE; not checked */
     Score score;
@@ -41,9 +38,6 @@ typedef struct {
 /* The table starts without memory: everything misses, nothing is stored. */
 void table_init(Table *t);
 void table_finish(Table *t);
-/* Zeroed memory for a table of any kind, to be given back with munmap(); NULL and a reason if it
- * cannot be had. */
-void *table_map(size_t megabytes, size_t *bytes, Reason *why);
 /* Gives it megabytes of zeroed memory. If they are refused the old table stays as it is. Nobody may
  * use the table meanwhile. */
 bool table_resize(Table *t, size_t megabytes, Reason *why);

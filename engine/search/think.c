@@ -80,9 +80,7 @@ void think_hit(Think *t, int64_t now) {
 static void take_line(Think *t, const RootMove *root, EngineLine *out) {
     Game *g = &t->line_game;
     *out = (EngineLine){.score = root->score,
-                        .bound = root->bound == BOUND_UPPER   ? ENGINE_AT_MOST
-                                 : root->bound == BOUND_LOWER ? ENGINE_AT_LEAST
-                                                              : ENGINE_EXACT,
+                        .bound = root->bound,
                         .depth = root->depth,
                         .selective = root->selective};
     game_go_to(g, t->game->ply);
@@ -92,9 +90,9 @@ static void take_line(Think *t, const RootMove *root, EngineLine *out) {
     if (out->selective < out->length) out->selective = out->length;
     /* Threads that overwrite each other's entries can leave a line without its end. The score is
      * then not promised. */
-    if (out->bound == ENGINE_EXACT && score_is_decided(out->score) &&
+    if (out->bound == BOUND_EXACT && score_is_decided(out->score) &&
         (out->length != score_plies(out->score) || !result_is_over(game_result(g))))
-        out->bound = out->score > 0 ? ENGINE_AT_LEAST : ENGINE_AT_MOST;
+        out->bound = out->score > 0 ? BOUND_LOWER : BOUND_UPPER;
 }
 
 static void take_lines(Think *t, const Worker *w, int count) {
@@ -136,7 +134,7 @@ static int lines_of(const Think *t) {
 static bool is_settled(const Think *t, int depth) {
     Score score = t->lines[0].score;
     int plies = score_plies(score);
-    if (t->lines[0].bound != ENGINE_EXACT) return false;
+    if (t->lines[0].bound != BOUND_EXACT) return false;
     if (t->request->mate && score_is_win(score) && (plies + 1) / 2 <= t->request->mate) return true;
     return lines_of(t) == 1 && score_is_decided(score) && plies <= depth;
 }

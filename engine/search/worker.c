@@ -1,4 +1,5 @@
 #include "worker.h"
+#include "threat.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,4 +81,36 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
                                                .line = {.moves = {list[i]}, .length = 1}};
     }
     return w->root_count > 0;
+}
+
+void worker_make(Worker *w, Move m) {
+    int ply = w->eval.ply;
+    const Position *p = &w->eval.line[ply], *next = eval_push(&w->eval, m);
+    bool capture = next->stones[next->side] != p->stones[next->side];
+    w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
+    w->keys[w->root_key + ply + 1] =
+        w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
+    if (w->refutation)
+        w->on_refutation[ply + 1] =
+            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
+}
+
+void worker_unmake(Worker *w) {
+    eval_pop(&w->eval);
+}
+
+/* An empty entry belongs to the empty set, which is never asked for. */
+Bits worker_meeting_squares(Worker *w, Bits own) {
+    const uint64_t spread = UINT64_C(0x9E3779B97F4A7C15);
+    Meeting *known = &w->meetings[own * spread >> (64 - MEETING_BITS)];
+    if (known->own != own) *known = (Meeting){own, threat_meeting_squares(own)};
+    return known->squares;
+}
+
+Move worker_winning_move(Worker *w, const Position *p, Color us) {
+    MoveTargets targets;
+    Bits squares = worker_meeting_squares(w, p->stones[us]);
+    if (!squares) return MOVE_NONE;
+    moves_targets(p, us, &targets);
+    return threat_winning_move_to(p, us, &w->rules, squares, &targets);
 }

@@ -10,6 +10,7 @@
 #include "counters.h"
 #include "eval/eval.h"
 #include "history.h"
+#include "line.h"
 #include "eval/params.h"
 #include "rules/game.h"
 #include "rules/moves.h"
@@ -25,11 +26,6 @@ typedef struct {
 } Control;
 
 enum { HISTORY_PLIES = 1024 }; /* positions before the root that repetition looks at, at most */
-
-typedef struct {
-    Move moves[PLY_MAX];
-    int length;
-} Line;
 
 /* A move of the root with what is known about it. */
 typedef struct {
@@ -95,5 +91,13 @@ void worker_new_game(Worker *w);
  * without memory. */
 bool worker_start(Worker *w, const Game *game, const Params *params, const Move *only,
                   int only_count);
+
+/* Plays a move from the current position, or takes the last one back. */
+void worker_make(Worker *w, Move m);
+void worker_unmake(Worker *w);
+
+/* threat_meeting_squares() and threat_winning_move() with the worker's cache of such squares. */
+Bits worker_meeting_squares(Worker *w, Bits own);
+Move worker_winning_move(Worker *w, const Position *p, Color us);
 
 #endif

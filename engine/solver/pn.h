@@ -16,7 +16,9 @@
 #include "eval/params.h"
 #include "pn_table.h"
 #include "rules/game.h"
-#include "search/worker.h"
+#include "search/line.h"
+
+#include <stdatomic.h>
 
 /* What an untried position is worth: one for both numbers; its number of moves; by threats and
  * groups; by these and the static evaluation. */

@@ -5,7 +5,7 @@
  * children are made first and their table slots fetched meanwhile. A child whose side to move
  * connects at once is decided without being expanded.
  */
-#include "search/node.h"
+#include "search/threat.h"
 #include "pn_node.h"
 #include "rules/connect.h"
 #include "rules/moves.h"
@@ -106,7 +106,7 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
     Bits all = 0;
     for (int d = 0; d < DIRECTIONS; d++) all |= targets.to[d];
     if (all & meeting &&
-        search_winning_move_to(p, p->side, &s->rules, meeting, &targets) != MOVE_NONE) {
+        threat_winning_move_to(p, p->side, &s->rules, meeting, &targets) != MOVE_NONE) {
         set_decided(s, f, i, attacker, PN_FREE, 1);
         return;
     }
@@ -197,7 +197,7 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
         set_child(f, i, known.phi, known.delta, depends, known.length);
     else
         rate_child(s, f, i, next,
-                   capture ? search_meeting_squares(next->stones[next->side]) : meeting, left);
+                   capture ? threat_meeting_squares(next->stones[next->side]) : meeting, left);
 }
 
 /* ---- the steps of the search ---- */
@@ -242,7 +242,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     Position next[MOVES_MAX];
     uint64_t key[MOVES_MAX];
     bool over[MOVES_MAX], won = false;
-    Bits meeting = search_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
+    Bits meeting = threat_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
     s->nodes++;
     s->expansions++;
     int count = moves_generate(&f->pos, f->move);

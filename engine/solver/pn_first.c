@@ -1,7 +1,7 @@
 /* First numbers: what proof and disproof of an untried position are expected to cost, relative to
  * others. They steer the search and decide nothing.
  */
-#include "search/node.h"
+#include "search/threat.h"
 #include "pn_node.h"
 #include "rules/connect.h"
 
@@ -25,7 +25,7 @@ static PnFirst first_by_threat(const PnSolver *s, const Position *p) {
     }
     PnFirst first = {1, 1};
     if (!pn_is_attacker(s, p) &&
-        search_winning_move(p, color_other(p->side), &s->rules) == MOVE_NONE)
+        threat_winning_move(p, color_other(p->side), &s->rules) == MOVE_NONE)
         first.proof = QUIET;
     first.proof += groups[s->attacker] / GROUPS_PER_STEP;
     first.disproof += groups[color_other(s->attacker)] / GROUPS_PER_STEP;

@@ -8,6 +8,7 @@
 #define LIA_SOLVER_PN_NODE_H
 
 #include "pn.h"
+#include "eval/eval.h"
 #include "rules/moves.h"
 
 enum {

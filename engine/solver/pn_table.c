@@ -1,10 +1,9 @@
 /* See pn_table.h. The data word: phi, delta, bits of the work, path flag, problem. */
 #include "pn_table.h"
-#include "search/table.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum {
     DELTA_SHIFT = 24,
@@ -18,7 +17,7 @@ enum {
 bool pn_table_init(PnTable *t, size_t megabytes, Reason *why) {
     *t = (PnTable){.problem = 1};
     size_t bytes;
-    void *memory = table_map(megabytes, &bytes, why);
+    void *memory = memory_map(megabytes, &bytes, why);
     if (!memory) return false;
     t->slots = memory;
     t->count = bytes / sizeof *t->slots;
@@ -26,7 +25,7 @@ bool pn_table_init(PnTable *t, size_t megabytes, Reason *why) {
 }
 
 void pn_table_finish(PnTable *t) {
-    if (t->slots) munmap(t->slots, t->count * sizeof *t->slots);
+    memory_unmap(t->slots, t->count * sizeof *t->slots);
     *t = (PnTable){0};
 }
 

@@ -23,7 +23,7 @@ static void format_moves(const EngineLine *line, Buffer *out) {
 
 void uci_format_report(const EngineReport *r, Buffer *out) {
     static const char *const bounds[] = {
-        [ENGINE_EXACT] = "", [ENGINE_AT_LEAST] = " lowerbound", [ENGINE_AT_MOST] = " upperbound"};
+        [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
     for (int i = 0; i < r->line_count; i++) {
         const EngineLine *line = &r->lines[i];
         buffer_printf(out, "info depth %d seldepth %d multipv %d score ", line->depth,

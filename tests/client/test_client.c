@@ -114,7 +114,7 @@ static void test_info_lines(void **state) {
                           "123456789012 nps 5 hashfull 12 time 34 pv b1b3 a2c2",
                           &i, &mistakes));
     assert_true(i.depth == 7 && i.seldepth == 9 && i.multipv == 2 && i.kind == SCORE_MATE);
-    assert_true(i.score == -3 && i.bound == BOUND_UPPER && i.nodes == 123456789012 && i.nps == 5);
+    assert_true(i.score == -3 && i.bound == SCORE_AT_MOST && i.nodes == 123456789012 && i.nps == 5);
     assert_true(i.hashfull == 12 && i.time_ms == 34 && i.pv.length == 9);
     assert_int_equal(mistakes, 0);
     assert_true(engine_info_parse("info string score cp 5", &i, &mistakes));

@@ -47,7 +47,7 @@ static void on_report(void *context, const EngineReport *r) {
         int ply = log->game.ply;
         for (int k = 0; k < l->length; k++)
             if (!game_play(&log->game, l->moves[k], NULL)) log->legal = false;
-        if (score_is_decided(l->score) && l->bound == ENGINE_EXACT &&
+        if (score_is_decided(l->score) && l->bound == BOUND_EXACT &&
             (score_plies(l->score) != l->length || !result_is_over(game_result(&log->game))))
             log->legal = false;
         game_go_to(&log->game, ply);

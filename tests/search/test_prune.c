@@ -3,6 +3,7 @@
  * at positions of the benchmark.
  */
 #include "fixture.h"
+#include "search/threat.h"
 #include "search/node.h"
 
 #include <math.h>
@@ -18,7 +19,7 @@ static void static_cut_keeps_its_margin(void **state) {
         const Position *p = &w->eval.line[0];
         Score standing = eval_score(&w->eval), out;
         if (moves_count(p, p->side) < params.StaticCutMoves) continue;
-        bool danger = search_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE;
+        bool danger = threat_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE;
         for (int depth = 1; depth <= params.StaticCutDepth + 1; depth++)
             for (int above = -1; above <= 1; above++)
                 for (int type = NODE_PV; type <= NODE_ALL; type++) {
@@ -107,12 +108,12 @@ static void late_moves_are_reduced(void **state) {
         const Position *p = &w->eval.line[0];
         Move list[MOVES_MAX], calm = MOVE_NONE, capture = MOVE_NONE;
         int count = moves_generate(p, list);
-        if (search_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE) continue;
+        if (threat_winning_move(p, color_other(p->side), &w->rules) != MOVE_NONE) continue;
         for (int k = 0; k < count; k++) {
             Position next = pos_after(p, list[k]);
             if (move_is_capture(p, list[k]))
                 capture = list[k];
-            else if (search_winning_move(&next, p->side, &w->rules) == MOVE_NONE)
+            else if (threat_winning_move(&next, p->side, &w->rules) == MOVE_NONE)
                 calm = list[k];
         }
         if (calm == MOVE_NONE) continue;
@@ -171,9 +172,9 @@ static void threats_are_extended(void **state) {
     int threats = 0, calm = 0;
     while (threats < 40 || calm < 40) {
         Position p = random_open_position(&random, &rules);
-        if (search_winning_move(&p, p.side, &rules) != MOVE_NONE || !moves_any(&p, p.side))
+        if (threat_winning_move(&p, p.side, &rules) != MOVE_NONE || !moves_any(&p, p.side))
             continue;
-        bool threat = search_winning_move(&p, color_other(p.side), &rules) != MOVE_NONE;
+        bool threat = threat_winning_move(&p, color_other(p.side), &rules) != MOVE_NONE;
         assert_int_equal(inner_nodes(&b, &p, "MIA WinInOne=2 ThreatExtension=0"), 1);
         uint64_t nodes = inner_nodes(&b, &p, "MIA WinInOne=2 ThreatExtension=1");
         if (threat ? nodes < 2 : nodes != 1)

@@ -85,9 +85,9 @@ static void busy_moves_come_last(void **state) {
         picker_init(&picker, f.w, &n);
         while ((m = picker_next(&picker)) != MOVE_NONE) plain[count++] = m;
         for (int k = 0; k < count; k++)
-            if (random_below(&random, 2)) share_enter(s, key_after(&p, plain[k]));
+            if (random_below(&random, 2)) share_enter(s, pos_key_after(&p, plain[k]));
         /* some may have overwritten others */
-        for (int k = 0; k < count; k++) busy[k] = share_is_busy(s, key_after(&p, plain[k]));
+        for (int k = 0; k < count; k++) busy[k] = share_is_busy(s, pos_key_after(&p, plain[k]));
         f.w->share = s;
         node_init(&n, f.w, SHARE_MIN_DEPTH, -1, 1, NODE_PV);
         picker_init(&picker, f.w, &n);
@@ -99,7 +99,7 @@ static void busy_moves_come_last(void **state) {
             assert_false(late && !busy[index]);
         }
         assert_int_equal(given, count);
-        for (int k = 0; k < count; k++) share_leave(s, key_after(&p, plain[k]));
+        for (int k = 0; k < count; k++) share_leave(s, pos_key_after(&p, plain[k]));
     }
     print_message("%d positions, %d moves put off\n", POSITIONS, put_off);
     assert_true(put_off > POSITIONS);

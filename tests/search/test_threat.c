@@ -3,6 +3,7 @@
  * can join; other stones stand about at random and mostly spoil it.
  */
 #include "fixture.h"
+#include "search/threat.h"
 #include "rules/connect.h"
 #include "search/node.h"
 
@@ -116,7 +117,7 @@ static void every_way_to_connect(void **state) {
                 if (groups < 2 || connect_is_one_group(p.stones[color_other(p.side)])) continue;
                 for (int k = 0; k < 2; k++) {
                     const Rules *rules = &dialects[k];
-                    Move m = search_winning_move(&p, p.side, rules);
+                    Move m = threat_winning_move(&p, p.side, rules);
                     found[k] = count_wins(&p, rules);
                     if (m == MOVE_NONE ? found[k] > 0
                                        : !move_is_legal(&p, m) || !wins_by(&p, m, rules))

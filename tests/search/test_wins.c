@@ -2,6 +2,7 @@
  * and no short win missed. Claims are checked by a proof that knows nothing but the rules.
  */
 #include "fixture.h"
+#include "search/threat.h"
 #include "plain_search.h"
 #include "search/node.h"
 
@@ -77,8 +78,8 @@ static void no_claim_is_false_when_stopped(void **state) {
         Position p = random_open_position(&random, &rules);
         Game g;
         /* Where the opponent threatens to win, many moves lose. */
-        if (search_winning_move(&p, color_other(p.side), &rules) == MOVE_NONE ||
-            search_winning_move(&p, p.side, &rules) != MOVE_NONE)
+        if (threat_winning_move(&p, color_other(p.side), &rules) == MOVE_NONE ||
+            threat_winning_move(&p, p.side, &rules) != MOVE_NONE)
             continue;
         Params params = params_of(presets[i++ % 2]);
         assert_true(game_init(&g, &p, &rules));

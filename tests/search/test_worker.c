@@ -2,6 +2,7 @@
  * counters that tell the truth about every technique.
  */
 #include "fixture.h"
+#include "search/threat.h"
 #include "search/node.h"
 
 enum {
@@ -267,7 +268,7 @@ static void wins_in_one_are_found(void **state) {
         Rules rules = rules_of(i % 2 ? "olympiad" : "gamut");
         Position p = i % 8 ? random_open_position(&random, &rules)
                            : random_game_position(&random, &rules, 80);
-        Move list[MOVES_MAX], m = search_winning_move(&p, p.side, &rules);
+        Move list[MOVES_MAX], m = threat_winning_move(&p, p.side, &rules);
         int n = moves_generate(&p, list), real = 0;
         for (int k = 0; k < n; k++) real += wins_by(&p, list[k], &rules);
         if (m == MOVE_NONE ? real > 0 : !move_is_legal(&p, m) || !wins_by(&p, m, &rules))
@@ -275,7 +276,7 @@ static void wins_in_one_are_found(void **state) {
         /* Remembered, and remembered again after other sets took the place. */
         for (int k = 0; k < 2; k++)
             assert_int_equal(worker_meeting_squares(f.w, p.stones[k]),
-                             search_meeting_squares(p.stones[k]));
+                             threat_meeting_squares(p.stones[k]));
         wins += real > 0;
     }
     fixture_finish(&f);

@@ -1,5 +1,6 @@
 /* The proof-number solver against its plain twins: lengths, first moves, all dialects. */
 #include "base/clock.h"
+#include "search/threat.h"
 #include "plain_solver.h"
 #include "pn_fixture.h"
 #include "search/node.h"
@@ -118,7 +119,7 @@ static void wins_by_leaving_no_move(void **state) {
                 looked_at++;
                 if (plies == 1)
                     without_connection +=
-                        can && search_winning_move(&before[k], who, &rules) == MOVE_NONE;
+                        can && threat_winning_move(&before[k], who, &rules) == MOVE_NONE;
             }
             game_finish(&g);
         }
