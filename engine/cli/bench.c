@@ -55,27 +55,27 @@ static double rate(uint64_t nodes, int64_t nanoseconds) {
 }
 
 static int bench_suite(const Options *o, const Params *params, const Suite *suite) {
-    Bench b;
     Reason why;
     Counters total = {0};
     int64_t time = 0;
     double logs = 0;
     int searched = 0;
-    if (!bench_init(&b, params, (size_t)o->hash, &why)) {
+    Searcher *searcher = searcher_create((size_t)o->hash, 1, &why);
+    if (!searcher) {
         fprintf(stderr, "lia bench: %s\n", why.text);
-        bench_finish(&b);
         return EXIT_FAILED;
     }
     printf("position          depth      nodes        nps    time\n");
     for (int i = 0; i < suite->count; i++) {
         const SuiteEntry *e = &suite->entries[i];
+        SearchResult result;
         int64_t nanoseconds;
-        if (!bench_position(&b, params, &e->position, (int)o->depth, &nanoseconds)) {
+        if (!bench_position(searcher, params, &e->position, (int)o->depth, &result, &nanoseconds)) {
             printf("%-16s the game is over\n", e->id ? e->id : "?");
             continue;
         }
-        const Counters *c = &b.w->counters;
-        printf("%-16s %6d %10" PRIu64 " %10.0f %7.3f\n", e->id ? e->id : "?", b.w->completed_depth,
+        const Counters *c = result.counters;
+        printf("%-16s %6d %10" PRIu64 " %10.0f %7.3f\n", e->id ? e->id : "?", result.depth,
                c->nodes, rate(c->nodes, nanoseconds), 1e-9 * (double)nanoseconds);
         fflush(stdout);
         counters_add(&total, c);
@@ -91,7 +91,7 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
     if (searched) printf("geometric mean %.0f nodes\n", exp(logs / searched));
     printf("time %.3f s\n", 1e-9 * (double)time);
     printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, rate(total.nodes, time));
-    bench_finish(&b);
+    searcher_destroy(searcher);
     return EXIT_OK;
 }
 

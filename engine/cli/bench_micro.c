@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "rules/connect.h"
 #include "rules/moves.h"
+#include "search/table.h"
 #include "search/threat.h"
 
 #include <stdio.h>

@@ -17,13 +17,12 @@ static const struct {
 enum { PUBLISHED_POSITIONS = 171, FEW_POSITIONS = 100 };
 
 int bench_published(const Suite *suite, const Params *params, int depth, size_t megabytes) {
-    Bench b;
     Reason why;
     uint64_t all = 0;
     int64_t time = 0;
-    if (!bench_init(&b, params, megabytes, &why)) {
+    Searcher *searcher = searcher_create(megabytes, 1, &why);
+    if (!searcher) {
         fprintf(stderr, "lia bench: %s\n", why.text);
-        bench_finish(&b);
         return EXIT_FAILED;
     }
     if (suite->count < FEW_POSITIONS)
@@ -34,12 +33,14 @@ int bench_published(const Suite *suite, const Params *params, int depth, size_t 
         double sum = 0, logs = 0;
         int count = 0;
         for (int k = 0; k < suite->count; k++) {
+            SearchResult result;
             int64_t nanoseconds;
             const Position *p = &suite->entries[k].position;
-            if (!bench_position(&b, params, p, published[i].depth, &nanoseconds)) continue;
-            sum += (double)b.w->counters.nodes;
-            logs += log((double)b.w->counters.nodes + 1);
-            all += b.w->counters.nodes;
+            if (!bench_position(searcher, params, p, published[i].depth, &result, &nanoseconds))
+                continue;
+            sum += (double)result.nodes;
+            logs += log((double)result.nodes + 1);
+            all += result.nodes;
             time += nanoseconds;
             count++;
         }
@@ -51,6 +52,6 @@ int bench_published(const Suite *suite, const Params *params, int depth, size_t 
     }
     printf("%llu nodes %.0f nps\n", (unsigned long long)all,
            1e9 * (double)all / (double)(time > 0 ? time : 1));
-    bench_finish(&b);
+    searcher_destroy(searcher);
     return EXIT_OK;
 }

@@ -1,25 +1,15 @@
-/* One search of a benchmark: a worker and its table, emptied before every position. */
+/* One search of a benchmark: everything is forgotten before every position. */
 #ifndef LIA_CLI_BENCH_RUN_H
 #define LIA_CLI_BENCH_RUN_H
 
 #include "record/suite.h"
-#include "search/root.h"
+#include "search/searcher.h"
 
-typedef struct {
-    Worker *w;
-    Table table;
-    Control control;
-} Bench;
-
-/* False with a reason without memory; bench_finish() in any case. */
-bool bench_init(Bench *b, const Params *params, size_t megabytes, Reason *why);
-void bench_finish(Bench *b);
-/* Searches one position as after a new game; the counters are the worker's. False if its game is
- * over. */
-bool bench_position(Bench *b, const Params *params, const Position *p, int depth,
-                    int64_t *nanoseconds);
-/* Nodes of a whole suite. */
-uint64_t bench_nodes(Bench *b, const Params *params, const Suite *suite, int depth);
+/* Searches one position as after a new game. False if its game is over. */
+bool bench_position(Searcher *s, const Params *params, const Position *p, int depth,
+                    SearchResult *result, int64_t *nanoseconds);
+/* Returns the nodes of a whole suite. */
+uint64_t bench_nodes(Searcher *s, const Params *params, const Suite *suite, int depth);
 
 /* The other benchmarks: exit codes. */
 int bench_signatures(const Suite *suite);

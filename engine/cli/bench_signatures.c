@@ -43,16 +43,17 @@ static bool is_turned(const ParamInfo *info) {
     return (is_switch || IS_AMONG(info->name, choices)) && !IS_AMONG(info->name, left_out);
 }
 
-static void print_row(Bench *b, const Suite *suite, const char *preset, const Params *params,
+static void print_row(Searcher *s, const Suite *suite, const char *preset, const Params *params,
                       int depth, const char *more) {
     char arguments[120];
     snprintf(arguments, sizeof arguments, "--preset %s --depth %d --hash %d%s", preset, depth,
              MEGABYTES, more);
-    printf("%-68s %9" PRIu64 "\n", arguments, bench_nodes(b, params, suite, depth));
+    printf("%-68s %9" PRIu64 "\n", arguments, bench_nodes(s, params, suite, depth));
     fflush(stdout);
 }
 
-static void print_switches(Bench *b, const Suite *suite, const char *preset, const Params *base) {
+static void print_switches(Searcher *s, const Suite *suite, const char *preset,
+                           const Params *base) {
     for (int i = 0; param_infos[i].name; i++) {
         const ParamInfo *info = &param_infos[i];
         for (int value = info->min; is_turned(info) && value <= info->max; value++) {
@@ -62,28 +63,28 @@ static void print_switches(Bench *b, const Suite *suite, const char *preset, con
             params_set(&params, info->name, value, NULL);
             snprintf(more, sizeof more, " --set %s=%d", info->name, value);
             int depth = IS_AMONG(info->name, deep) ? DEEP_DEPTH : SWITCH_DEPTH;
-            print_row(b, suite, preset, &params, depth, more);
+            print_row(s, suite, preset, &params, depth, more);
         }
     }
 }
 
 int bench_signatures(const Suite *suite) {
-    Bench b;
     Params params = params_default();
     Reason why;
-    bool ok = bench_init(&b, &params, MEGABYTES, &why);
+    Searcher *s = searcher_create(MEGABYTES, 1, &why);
+    bool ok = s != NULL;
     if (ok)
         printf("# Arguments of lia bench and the nodes it counts; printed by lia bench "
                "--signatures.\n");
     for (size_t i = 0; ok && i < sizeof presets / sizeof presets[0]; i++) {
         ok = params_preset(presets[i].name, &params, &why);
         if (!ok) break;
-        print_row(&b, suite, presets[i].name, &params, presets[i].depth, "");
+        print_row(s, suite, presets[i].name, &params, presets[i].depth, "");
         if (!presets[i].switches) continue;
-        print_row(&b, suite, presets[i].name, &params, SWITCH_DEPTH, "");
-        print_switches(&b, suite, presets[i].name, &params);
+        print_row(s, suite, presets[i].name, &params, SWITCH_DEPTH, "");
+        print_switches(s, suite, presets[i].name, &params);
     }
     if (!ok) fprintf(stderr, "lia bench: %s\n", why.text);
-    bench_finish(&b);
+    searcher_destroy(s);
     return ok ? EXIT_OK : EXIT_FAILED;
 }

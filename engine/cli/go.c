@@ -1,9 +1,10 @@
 /* lia go: one search, its iterations and the best move. */
-#include "command.h"
 #include "base/clock.h"
+#include "base/interrupt.h"
+#include "command.h"
 #include "position_options.h"
 #include "rules/notation.h"
-#include "search/root.h"
+#include "search/engine.h"
 #include "search_options.h"
 
 #include <inttypes.h>
@@ -11,29 +12,34 @@
 
 typedef struct {
     const char *fen, *rules;
-    int64_t depth, nodes, time, hash, lines;
+    int64_t depth, nodes, time, hash, threads, lines;
     SearchOptions search;
 } Options;
 
-enum { DEFAULT_TIME = 5000, DEFAULT_HASH = 64, HASH_MAX = 1 << 20 };
+enum { DEFAULT_TIME = 5000, POLL_INTERVAL = 50 /* ms between two looks for Ctrl-C */ };
 
 static const Option options[] = {
     {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
      "the position; the standard start if missing"},
     {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", "rule dialect"},
-    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "search so many plies"},
-    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", "search so many nodes"},
+    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "search to depth N"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", "search N nodes"},
     {"time", OPTION_INT, offsetof(Options, time), 1, 1e12, "MS",
-     "search so many milliseconds; 5000 if no limit is given"},
-    {"lines", OPTION_INT, offsetof(Options, lines), 1, 96, "N", "show so many best moves"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, HASH_MAX, "MB",
+     "search for MS milliseconds; 5000 if no limit is given"},
+    {"lines", OPTION_INT, offsetof(Options, lines), 1, ENGINE_LINES_MAX, "N",
+     "report the N best moves"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
      "size of the transposition table"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N",
+     "search with N threads"},
     SEARCH_OPTION_ROWS(Options),
     {0}};
 
+/* What the engine's callbacks print and leave for the end. */
 typedef struct {
+    const Game *game;
     int64_t start;
-    int lines;
+    EngineAnswer answer;
 } Printer;
 
 /* "+0.35", "win in 7", "loss in 4" (plies). */
@@ -44,74 +50,98 @@ static void format_score(Score score, char out[24]) {
         snprintf(out, 24, "%+.2f", score / 100.0);
 }
 
-static void print_line(const Worker *w, const RootMove *root) {
-    Position p = w->eval.line[0];
-    for (int i = 0; i < root->line.length; i++) {
+static void print_line(const Position *start, const EngineLine *line) {
+    Position p = *start;
+    for (int i = 0; i < line->length; i++) {
         char text[MOVE_TEXT_SIZE];
-        move_format(&p, root->line.moves[i], text);
+        move_format(&p, line->moves[i], text);
         printf(" %s", text);
-        pos_play(&p, root->line.moves[i]);
+        pos_play(&p, line->moves[i]);
     }
     printf("\n");
 }
 
-static bool print_iteration(void *context, const Worker *w, int depth) {
+static void print_report(void *context, const EngineReport *r) {
     const Printer *printer = context;
-    double seconds = clock_seconds_since(printer->start);
-    int lines = printer->lines < w->root_count ? printer->lines : w->root_count;
-    for (int i = 0; i < lines; i++) {
+    if (r->is_final) return;
+    for (int i = 0; i < r->line_count; i++) {
         char score[24];
-        format_score(w->roots[i].score, score);
-        printf("%5d/%-3d %10s %8.2f s %12" PRIu64 " ", depth, w->roots[i].selective, score, seconds,
-               w->counters.nodes);
-        print_line(w, &w->roots[i]);
+        format_score(r->lines[i].score, score);
+        printf("%5d/%-3d %10s %8.2f s %12" PRIu64 " ", r->depth, r->lines[i].seldepth, score,
+               clock_seconds_since(printer->start), r->nodes);
+        print_line(game_position(printer->game), &r->lines[i]);
     }
     fflush(stdout);
-    return true;
+}
+
+static void keep_answer(void *context, const EngineAnswer *answer) {
+    ((Printer *)context)->answer = *answer;
+}
+
+static void print_message(void *context, const char *text) {
+    (void)context;
+    fprintf(stderr, "lia go: %s\n", text);
+}
+
+/* Waits for the answer; true if Ctrl-C asked for it. */
+static bool await(Engine *e) {
+    bool interrupted = false;
+    while (!engine_wait(e, POLL_INTERVAL)) {
+        if (!interrupt_came()) continue;
+        interrupted = true;
+        engine_stop(e);
+    }
+    return interrupted;
+}
+
+static int print_answer(const Printer *printer) {
+    const EngineAnswer *a = &printer->answer;
+    const Position *p = game_position(printer->game);
+    char text[128];
+    if (a->best == MOVE_NONE) {
+        result_describe(a->result, p, text, sizeof text);
+        printf("no move: %s\n", a->trouble ? a->trouble : text);
+        return EXIT_FAILED;
+    }
+    double seconds = clock_seconds_since(printer->start);
+    move_format(p, a->best, text);
+    printf("best move %s, %" PRIu64 " nodes in %.2f s, %.0f nodes per second\n", text, a->nodes,
+           seconds, (double)a->nodes / (seconds + 1e-9));
+    return EXIT_OK;
 }
 
 static int search_and_print(const Options *o, const Params *params, const Game *g) {
-    Table table;
-    Control control = {0};
-    Reason why;
-    table_init(&table);
-    Worker *w = worker_create(params, &table, &control);
-    if (!w || !table_resize(&table, (size_t)o->hash, &why)) {
-        fprintf(stderr, "lia go: %s\n", w ? why.text : "out of memory");
-        worker_destroy(w);
+    Reason why = {"out of memory"};
+    EngineObserver observer = {print_message, NULL};
+    interrupt_block();
+    Engine *e = engine_create(&observer, &why);
+    Printer printer = {.game = g};
+    bool has_limit = o->time || o->depth || o->nodes;
+    EngineRequest request = {.params = *params,
+                             .lines = (int)o->lines,
+                             .depth = (int)o->depth,
+                             .nodes = (uint64_t)o->nodes,
+                             .has_move_time = o->time || !has_limit,
+                             .move_time = o->time ? o->time : DEFAULT_TIME,
+                             .listener = {print_report, keep_answer, &printer}};
+    bool ok = e && engine_set_hash(e, (int)o->hash) && engine_set_threads(e, (int)o->threads) &&
+              engine_prepare(e) && engine_wait(e, -1);
+    printf("depth/sel     score       time        nodes  line\n");
+    printer.start = clock_now();
+    ok = ok && engine_start(e, g, &request);
+    if (!ok) {
+        fprintf(stderr, "lia go: %s\n", why.text);
+        engine_destroy(e);
         return EXIT_FAILED;
     }
-    int status = EXIT_OK;
-    if (worker_start(w, g, params, NULL, 0)) {
-        Printer printer = {.start = clock_now(), .lines = (int)o->lines};
-        RootRequest request = {.depth = o->depth ? (int)o->depth : DEPTH_MAX,
-                               .lines = (int)o->lines,
-                               .on_iteration = print_iteration,
-                               .context = &printer};
-        int64_t time = o->time ? o->time : o->depth || o->nodes ? 0 : DEFAULT_TIME;
-        if (time) control.deadline = printer.start + time * 1000000;
-        if (o->nodes) w->node_limit = (uint64_t)o->nodes;
-        w->is_main = true;
-        printf("depth/sel     score       time        nodes  line\n");
-        root_search(w, &request);
-        char text[MOVE_TEXT_SIZE];
-        move_format(game_position(g), w->roots[0].move, text);
-        double seconds = clock_seconds_since(printer.start);
-        printf("best move %s, %" PRIu64 " nodes in %.2f s, %.0f nodes per second\n", text,
-               w->counters.nodes, seconds, (double)w->counters.nodes / (seconds + 1e-9));
-    } else {
-        char text[128];
-        result_describe(game_result(g), game_position(g), text, sizeof text);
-        printf("no move: %s\n", text);
-        status = EXIT_FAILED;
-    }
-    worker_destroy(w);
-    table_finish(&table);
-    return status;
+    bool interrupted = await(e);
+    int status = print_answer(&printer);
+    engine_destroy(e);
+    return interrupted && status == EXIT_OK ? EXIT_INTERRUPTED : status;
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.hash = DEFAULT_HASH, .lines = 1};
+    Options o = {.hash = ENGINE_HASH_DEFAULT, .threads = 1, .lines = 1};
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;
@@ -134,7 +164,8 @@ const Command command_go = {
     "go",
     "",
     "Search a position and print the best move",
-    "Scores are in hundredths for the side to move, wins and losses in plies.\n\n"
+    "Scores are in hundredths for the side to move, wins and losses in plies. Ctrl-C ends the\n"
+    "search and prints the best move found so far.\n\n"
     "Examples:\n"
     "  lia go --depth 10\n"
     "  lia go --time 2000 --preset MIA --set NullMove=0\n"

@@ -9,7 +9,7 @@
 #include "command.h"
 #include "position_options.h"
 #include "rules/notation.h"
-#include "search/worker.h"
+#include "search/searcher.h"
 #include "search_options.h"
 #include "base/lines.h"
 

@@ -4,7 +4,7 @@
 #include "rules/moves.h"
 #include "base/random.h"
 #include "eval/net.h"
-#include "search/root.h"
+#include "search/searcher.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -45,9 +45,7 @@ void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1])
 
 struct SelfplayPlayer {
     SelfplaySettings settings;
-    Worker *worker;
-    Table table;
-    Control control;
+    Searcher *searcher;
 };
 
 SelfplayPlayer *selfplay_create(const SelfplaySettings *s, Reason *why) {
@@ -57,20 +55,15 @@ SelfplayPlayer *selfplay_create(const SelfplaySettings *s, Reason *why) {
         return NULL;
     }
     p->settings = *s;
-    table_init(&p->table);
-    p->worker = worker_create(&s->params, &p->table, &p->control);
-    if (!p->worker || !table_resize(&p->table, (size_t)s->hash, why)) {
-        if (!p->worker) reason_set(why, "out of memory");
-        selfplay_destroy(p);
-        return NULL;
-    }
-    return p;
+    p->searcher = searcher_create((size_t)s->hash, 1, why);
+    if (p->searcher) return p;
+    selfplay_destroy(p);
+    return NULL;
 }
 
 void selfplay_destroy(SelfplayPlayer *p) {
     if (!p) return;
-    worker_destroy(p->worker);
-    table_finish(&p->table);
+    searcher_destroy(p->searcher);
     free(p);
 }
 
@@ -112,11 +105,10 @@ static bool play_move(SelfplayPlayer *p, Random *random, Game *g, bool mixed, St
         add_ply(out, m, STORE_NO_SCORE);
         return game_play(g, m, NULL);
     }
-    if (!worker_start(p->worker, g, &s->params, NULL, 0)) return false;
-    p->worker->node_limit = s->nodes;
-    RootRequest request = {.depth = DEPTH_MAX, .lines = 1};
-    root_search(p->worker, &request);
-    const RootMove *best = &p->worker->roots[0];
+    SearchLimits limits = {.nodes = s->nodes};
+    SearchResult result;
+    if (!searcher_run(p->searcher, g, &s->params, &limits, NULL, &result)) return false;
+    const RootMove *best = &result.roots[0];
     Color side = game_position(g)->side;
     bool is_scored = best->score != -SCORE_INFINITE; /* not if the nodes were too few for a move */
     if (is_scored && score_is_decided(best->score))
@@ -131,8 +123,7 @@ bool selfplay_game(SelfplayPlayer *p, uint32_t number, StoreGame *out) {
     Rules rules = rules_default();
     Game g;
     if (!game_init(&g, NULL, &rules)) return false;
-    table_clear(&p->table);
-    worker_new_game(p->worker);
+    searcher_new_game(p->searcher);
     *out = (StoreGame){.number = number, .start = *game_position(&g)};
     bool ok = play_opening(s, &random, &g, out);
     int opening = out->count;

@@ -5,7 +5,6 @@
  */
 #include "base/pool.h"
 #include "base/clock.h"
-#include "search/worker.h"
 #include "selfplay.h"
 
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #include "base/crew.h"
 #include "float_net.h"
 #include "base/random.h"
-#include "search/worker.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,10 +6,13 @@
  */
 #include "engine.h"
 #include "base/clock.h"
+#include "base/pool.h"
 #include "eval/net.h"
-#include "think.h"
+#include "task.h"
 
 #include <stdlib.h>
+
+enum { MODEST_HASH = 64 /* MB, where the wish is refused */ };
 
 typedef enum {
     ORDER_HASH,
@@ -45,9 +48,11 @@ struct Engine {
     Order *running;
     bool quitting;
 
-    atomic_bool hurry; /* somebody waits: clear the table later */
-    Team team;         /* the engine's thread only, but for what think.h allows */
-    Think think;
+    atomic_bool hurry; /* an order waits: clear the table later */
+
+    Searcher *searcher; /* the engine's thread only, like the fields below */
+    int wanted_hash, wanted_threads;
+    SearchTask task; /* but for what task.h allows */
 };
 
 static void complain(void *context, const char *text) {
@@ -91,7 +96,7 @@ static Order *order_new(OrderKind kind, int value) {
 /* Waits until the running search may be answered. */
 static void wait_for_word(Engine *e) {
     pthread_mutex_lock(&e->mutex);
-    while (atomic_load(&e->think.waiting)) pthread_cond_wait(&e->word, &e->mutex);
+    while (atomic_load(&e->task.waiting)) pthread_cond_wait(&e->word, &e->mutex);
     pthread_mutex_unlock(&e->mutex);
 }
 
@@ -100,42 +105,72 @@ static void answer_without(const EngineRequest *r, const char *trouble) {
     if (r->listener.on_done) r->listener.on_done(r->listener.context, &answer);
 }
 
+/* Takes the memory wished for, or as much as the system allows. */
+static void prepare_hash(Engine *e) {
+    Reason why, text;
+    if (searcher_set_hash(e->searcher, (size_t)e->wanted_hash, &why)) return;
+    /* Without an old table to keep, take a small one. */
+    size_t small = MODEST_HASH;
+    while (!searcher_megabytes(e->searcher) && small > 0 &&
+           !searcher_set_hash(e->searcher, small, NULL))
+        small /= 2;
+    e->wanted_hash = (int)searcher_megabytes(e->searcher);
+    reason_set(&text, "hash: %.100s; it has %d MB now", why.text, e->wanted_hash);
+    complain(e, text.text);
+}
+
+static void prepare_threads(Engine *e) {
+    Reason why, text;
+    if (searcher_set_threads(e->searcher, e->wanted_threads, &why)) return;
+    int threads = searcher_threads(e->searcher);
+    e->wanted_threads = threads > 0 ? threads : 1;
+    reason_set(&text, "threads: %.100s; %d are used now", why.text, e->wanted_threads);
+    complain(e, text.text);
+}
+
+/* Carries out the wishes for memory and threads. False if there is not even one worker. */
+static bool prepare(Engine *e) {
+    prepare_hash(e);
+    prepare_threads(e);
+    return searcher_threads(e->searcher) > 0;
+}
+
 static void carry_out(Engine *e, Order *o) {
-    Team *t = &e->team;
+    Searcher *s = e->searcher;
     switch (o->kind) {
     case ORDER_HASH:
-        /* Memory is taken when it is needed; but who had some gets the new size at once. */
-        t->wanted_hash = o->value;
-        if (t->worker_count) team_prepare(t, complain, e);
+        /* Memory is taken by the first search; a table that already exists is resized now. */
+        e->wanted_hash = o->value;
+        if (searcher_threads(s)) prepare(e);
         break;
     case ORDER_THREADS:
-        t->wanted_threads = o->value;
-        if (t->worker_count) team_prepare(t, complain, e);
+        e->wanted_threads = o->value;
+        if (searcher_threads(s)) prepare(e);
         break;
     case ORDER_PREPARE:
-        team_prepare(t, complain, e);
+        prepare(e);
         break;
     case ORDER_NEW_GAME:
-        team_forget(t);
-        team_clear(t, &e->hurry, 0);
+        searcher_forget(s);
+        searcher_clear(s, &e->hurry, 0);
         break;
     case ORDER_NET:
-        if (!team_set_net(t, o->net)) complain(e, "net: out of memory; the old one stays");
+        if (!searcher_set_net(s, o->net)) complain(e, "net: out of memory; the old one stays");
         o->net = NULL;
-        team_forget(t);
-        team_clear(t, &e->hurry, 0);
+        searcher_forget(s);
+        searcher_clear(s, &e->hurry, 0);
         break;
     case ORDER_SEARCH:
-        if (!team_prepare(t, complain, e)) {
+        if (!prepare(e)) {
             answer_without(&o->request, "out of memory");
             break;
         }
-        think_search(&e->think);
+        task_search(&e->task);
         wait_for_word(e);
-        think_answer(&e->think);
+        task_answer(&e->task);
         break;
     case ORDER_CALL:
-        o->work(o->context, &t->control.stop);
+        o->work(o->context, &e->task.signal.stop);
         break;
     }
 }
@@ -144,9 +179,9 @@ static void carry_out(Engine *e, Order *o) {
 static void begin(Engine *e, Order *o) {
     e->running = o;
     if (o->kind == ORDER_SEARCH)
-        think_open(&e->think, &o->game, &o->request, o->start, o->stopped);
+        task_open(&e->task, &o->game, &o->request, o->start, o->stopped);
     else if (o->kind == ORDER_CALL)
-        atomic_store(&e->team.control.stop, o->stopped);
+        atomic_store(&e->task.signal.stop, o->stopped);
     bool hurry = false;
     for (const Order *next = e->first; next; next = next->next)
         hurry |= next->kind == ORDER_SEARCH || next->kind == ORDER_CALL;
@@ -182,8 +217,8 @@ static void init_locks(Engine *e) {
 }
 
 static void finish(Engine *e) {
-    think_finish(&e->think);
-    team_finish(&e->team);
+    task_finish(&e->task);
+    searcher_destroy(e->searcher);
     pthread_cond_destroy(&e->idle);
     pthread_cond_destroy(&e->word);
     pthread_cond_destroy(&e->wake);
@@ -199,9 +234,10 @@ Engine *engine_create(const EngineObserver *observer, Reason *why) {
     }
     if (observer) e->observer = *observer;
     init_locks(e);
-    bool ok = team_init(&e->team) && think_init(&e->think, &e->team);
-    e->team.wanted_hash = ENGINE_HASH_DEFAULT;
-    e->team.wanted_threads = 1;
+    e->searcher = searcher_create(0, 0, why);
+    bool ok = e->searcher && task_init(&e->task, e->searcher);
+    e->wanted_hash = ENGINE_HASH_DEFAULT;
+    e->wanted_threads = 1;
     if (!ok || !thread_start(&e->thread, engine_main, e)) {
         reason_set(why, ok ? "the system grants no thread" : "out of memory");
         finish(e);
@@ -271,7 +307,7 @@ bool engine_call(Engine *e, void (*work)(void *context, const atomic_bool *stop)
 void engine_stop(Engine *e) {
     pthread_mutex_lock(&e->mutex);
     for (Order *o = e->first; o; o = o->next) o->stopped = true;
-    if (e->running) think_stop(&e->think);
+    if (e->running) task_stop(&e->task);
     atomic_store(&e->hurry, true);
     pthread_cond_broadcast(&e->word);
     pthread_mutex_unlock(&e->mutex);
@@ -284,7 +320,7 @@ void engine_ponderhit(Engine *e) {
     for (Order *o = e->first; o; o = o->next)
         if (o->kind == ORDER_SEARCH) search = o;
     if (search && search == e->running) {
-        think_hit(&e->think, now);
+        task_hit(&e->task, now);
         pthread_cond_broadcast(&e->word);
     } else if (search && search->request.ponder) {
         search->request.ponder = false;

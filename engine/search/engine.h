@@ -13,19 +13,15 @@
 #ifndef LIA_SEARCH_ENGINE_H
 #define LIA_SEARCH_ENGINE_H
 
-#include "eval/params.h"
-#include "rules/game.h"
-#include "rules/moves.h"
-#include "eval/score.h"
+#include "searcher.h"
 #include "skill.h"
 
 #include <stdatomic.h>
 
 typedef struct Engine Engine;
-struct Net;
 
 enum {
-    ENGINE_THREADS_MAX = 256,
+    ENGINE_THREADS_MAX = SEARCHER_THREADS_MAX,
     ENGINE_HASH_DEFAULT = 64, /* MB */
     ENGINE_HASH_MAX = 1 << 20,
     ENGINE_OVERHEAD_DEFAULT = 20,     /* ms */
@@ -36,9 +32,9 @@ enum {
 typedef struct {
     Score score; /* for the side to move */
     Bound bound;
-    int depth;     /* of the iteration that found it */
-    int selective; /* plies looked at, at most */
-    int length;    /* at least 1 */
+    int depth;    /* of the iteration that found it */
+    int seldepth; /* length of the longest line searched */
+    int length;   /* at least 1 */
     Move moves[PLY_MAX];
 } EngineLine;
 
@@ -84,13 +80,13 @@ typedef struct {
     int64_t overhead;  /* ms that get lost on the way, kept in hand with clock and move time */
 
     int depth;      /* last iteration; 0 = no limit */
-    uint64_t nodes; /* at most so many; 0 = no limit */
-    int mate;       /* stop at a win within so many own moves, forward pruning off; 0 = no */
+    uint64_t nodes; /* 0 = no limit; see SearchLimits */
+    int mate;       /* stop at a win within N own moves, forward pruning off; 0 = no */
     bool infinite;  /* no answer before engine_stop() */
     bool ponder;    /* no answer before engine_ponderhit() or engine_stop() */
 
-    Move only[MOVES_MAX]; /* choose among these */
-    int only_count;       /* 0 = all */
+    Move searchmoves[MOVES_MAX]; /* choose among these */
+    int searchmove_count;        /* 0 = all */
     EngineListener listener;
 } EngineRequest;
 

@@ -34,8 +34,13 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
 Score search_child(Worker *w, const Node *n, int depth, int reduction, int index);
 Score search_quiescence(Worker *w, Score alpha, Score beta, int plies);
 
-/* Counts the node and looks at limits and clock; true if the search has to end. */
+/* Asks limits, signal and clock; true if the search has to end, from then on for good. */
 bool search_must_stop(Worker *w);
+/* Counts the current node and its ply. */
+static inline void search_count_node(Worker *w) {
+    w->counters.nodes++;
+    if (w->eval.ply > w->seldepth) w->seldepth = w->eval.ply;
+}
 /* True if a position with this repetition key, at this ply and so many plies after the last
  * capture, stood before: once on the line from the root, or so often before the root that the rules
  * make it a draw. */

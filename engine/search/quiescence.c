@@ -39,6 +39,7 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies) {
     Score score;
     line->length = 0;
     if (search_must_stop(w)) return SCORE_DRAW;
+    search_count_node(w);
     w->counters.quiescence_nodes++;
     if (search_is_over(w, &score)) return score;
 

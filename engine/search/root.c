@@ -80,7 +80,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         Line refutation = w->roots[i].line;
         w->refutation = w->params.Refutation ? &refutation : NULL;
         w->on_refutation[0] = true;
-        w->selective = 0;
+        w->seldepth = 0;
         worker_make(w, m);
         if (share && !is_first) share_enter(share, pos_key(&w->eval.line[1]));
         Score score = search_child(w, &n, depth - 1, 0, !is_first);
@@ -91,7 +91,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
         RootMove *root = &w->roots[i];
         root->done = true;
-        root->selective = w->selective;
+        root->seldepth = w->seldepth;
         if (w->params.Refutation) line_set(&root->line, m, &w->lines[1]);
         if (score <= best) continue;
         best = score;
@@ -195,6 +195,7 @@ void root_search(Worker *w, const RootRequest *request) {
         if (w->share) depth = share_iteration(w->share, w, depth);
         if (w->stopped) return;
         w->completed_depth = depth;
+        w->is_timed = true;
         store_root(w, depth);
         if (request->on_iteration && !request->on_iteration(request->context, w, depth)) return;
         if (is_certain(w, depth) && !request->keep_on) return;

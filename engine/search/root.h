@@ -15,8 +15,6 @@ typedef struct {
     void *context;
 } RootRequest;
 
-enum { DEPTH_MAX = 100 };
-
 /* Searches the root that worker_start() has set up until depth, limits or stop. Afterwards roots[0]
  * is the best move; moves of an unfinished iteration count as far as they were completed. A loss at
  * roots[0] is one of all moves. */

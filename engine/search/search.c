@@ -14,23 +14,31 @@
 
 #include <string.h>
 
-enum { CLOCK_INTERVAL = 512 }; /* nodes between two looks at the clock; a power of two */
+enum { LOOK_INTERVAL = 512 }; /* nodes between two looks around; a power of two */
+
+/* Looks at what takes time to look at: the clock and the other workers. True if the search has to
+ * end. */
+static bool look_around(Worker *w) {
+    uint64_t nodes = w->counters.nodes;
+    uint64_t before = atomic_exchange_explicit(&w->published_nodes, nodes, memory_order_relaxed);
+    if (w->limit) {
+        uint64_t all = atomic_fetch_add(&w->limit->counted, nodes - before) + nodes - before;
+        if (all >= atomic_load(&w->limit->nodes)) atomic_store(&w->limit->is_reached, true);
+        if (atomic_load(&w->limit->is_reached)) return true;
+    }
+    if (w->is_leader && w->is_timed) {
+        int64_t deadline = atomic_load_explicit(&w->signal->deadline, memory_order_relaxed);
+        if (deadline && clock_now() >= deadline) return true;
+    }
+    w->overtaken = w->share && share_is_complete(w->share, w->root_depth);
+    return w->overtaken;
+}
 
 bool search_must_stop(Worker *w) {
     if (w->stopped) return true;
-    if (w->counters.nodes >= w->node_limit ||
-        atomic_load_explicit(&w->control->stop, memory_order_relaxed)) {
-        w->stopped = true;
-        return true;
-    }
-    if (++w->counters.nodes % CLOCK_INTERVAL) return false;
-    atomic_store_explicit(&w->published_nodes, w->counters.nodes, memory_order_relaxed);
-    if (w->is_main && w->completed_depth > 0) {
-        int64_t deadline = atomic_load_explicit(&w->control->deadline, memory_order_relaxed);
-        if (deadline && clock_now() >= deadline) w->stopped = true;
-    }
-    if (w->share && !w->stopped && share_is_complete(w->share, w->root_depth))
-        w->stopped = w->overtaken = true;
+    w->stopped = w->counters.nodes >= w->node_limit ||
+                 atomic_load_explicit(&w->signal->stop, memory_order_relaxed) ||
+                 (w->counters.nodes % LOOK_INTERVAL == 0 && look_around(w));
     return w->stopped;
 }
 
@@ -47,7 +55,6 @@ bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key
 
 bool search_is_over(Worker *w, Score *out) {
     int ply = w->eval.ply;
-    if (ply > w->selective) w->selective = ply;
     if (ply == 0) return false;
     const Position *p = &w->eval.line[ply], *before = &w->eval.line[ply - 1];
     Color us = p->side, mover = color_other(us);
@@ -160,6 +167,7 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     table_prefetch(w->table, pos_key(n.pos));
     /* 2. Limits, game over, repetition */
     if (search_must_stop(w)) return SCORE_DRAW;
+    search_count_node(w);
     if (search_is_over(w, &score)) return score;
     /* 3. Cut-offs that need the position only, while the table's entry comes from memory */
     if (w->params.WinInOne > 1 && try_win_in_one(w, n.pos, &score)) return score;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-Worker *worker_create(const Params *params, Table *table, Control *control) {
+Worker *worker_create(const Params *params, Table *table) {
     Worker *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     if (!eval_init(&w->eval, params)) {
@@ -13,7 +13,6 @@ Worker *worker_create(const Params *params, Table *table, Control *control) {
     }
     w->params = *params;
     w->table = table;
-    w->control = control;
     return w;
 }
 
@@ -51,8 +50,8 @@ static bool is_among(Move m, const Move *list, int n) {
     return false;
 }
 
-bool worker_start(Worker *w, const Game *game, const Params *params, const Move *only,
-                  int only_count) {
+bool worker_start(Worker *w, const Game *game, const Params *params, const Move *searchmoves,
+                  int searchmove_count) {
     if (memcmp(&w->params, params, sizeof *params) != 0) {
         if (!eval_set_params(&w->eval, params)) return false;
         w->params = *params;
@@ -66,6 +65,7 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     memset(&w->counters, 0, sizeof w->counters);
     w->stopped = w->overtaken = false;
     w->share = NULL;
+    w->is_timed = false;
     w->completed_depth = 0;
     w->node_limit = UINT64_MAX;
     w->refutation = NULL;
@@ -74,7 +74,7 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     int n = game_moves(game, list);
     w->root_count = 0;
     for (int i = 0; i < n; i++) {
-        if (only && !is_among(list[i], only, only_count)) continue;
+        if (searchmoves && !is_among(list[i], searchmoves, searchmove_count)) continue;
         w->roots[w->root_count++] = (RootMove){.move = list[i],
                                                .score = -SCORE_INFINITE,
                                                .previous = -SCORE_INFINITE,

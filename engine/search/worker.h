@@ -1,43 +1,24 @@
-/* One searching thread's state. Workers share the table, the control block and, when there are
- * several, what share.h describes; nothing else.
+/* One searching thread's state. Workers of one search share the table, the signal from outside and,
+ * when there are several, a common limit and what share.h describes; nothing else.
  *
- * A worker is set up with worker_start() and then searched with by exactly one thread (root.h).
- * Only the fields of Control may be touched by other threads meanwhile.
+ * After worker_start() exactly one thread may run root_search() on a worker.
  */
 #ifndef LIA_SEARCH_WORKER_H
 #define LIA_SEARCH_WORKER_H
 
-#include "counters.h"
 #include "eval/eval.h"
 #include "history.h"
-#include "line.h"
-#include "eval/params.h"
-#include "rules/game.h"
-#include "rules/moves.h"
-#include "eval/score.h"
+#include "searcher.h"
 #include "table.h"
 
-#include <stdatomic.h>
-
-/* Shared by all workers of a search; any thread may change it. */
+/* The node limit of several workers together. */
 typedef struct {
-    atomic_bool stop;         /* end now */
-    _Atomic int64_t deadline; /* clock_now() at which to end, but not before depth 1; 0 = none */
-} Control;
+    _Atomic uint64_t nodes;   /* the limit; UINT64_MAX = none */
+    _Atomic uint64_t counted; /* by all of them, now and then */
+    atomic_bool is_reached;   /* or the search has ended otherwise: all of them end */
+} SharedLimit;
 
 enum { HISTORY_PLIES = 1024 }; /* positions before the root that repetition looks at, at most */
-
-/* A move of the root with what is known about it. */
-typedef struct {
-    Move move;
-    Score score;    /* of the last iteration that completed it, or -SCORE_INFINITE */
-    Score previous; /* of the iteration before */
-    int depth;      /* of that iteration */
-    Bound bound;    /* exact, or what a missed window left of it */
-    int selective;  /* longest line looked at, in plies */
-    bool done;      /* in the iteration being searched, by this worker or another */
-    Line line;      /* expected line, the move first */
-} RootMove;
 
 /* Where each of these sets of stones may connect by one move (threat.c): positions change one side
  * at a time, so that the same sets are asked for again and again. */
@@ -49,11 +30,13 @@ typedef struct {
 typedef struct {
     Params params;
     Rules rules;
-    Table *table;        /* shared */
-    Control *control;    /* shared */
-    struct Share *share; /* with the other workers of the search; NULL = there are none */
-    bool is_main;        /* watches the clock */
-    uint64_t node_limit;
+    Table *table;               /* shared */
+    const SearchSignal *signal; /* shared */
+    SharedLimit *limit;         /* shared; NULL = this worker searches alone */
+    struct Share *share;        /* with the other workers once they help; NULL = they do not */
+    bool is_leader;             /* watches the deadline */
+    bool is_timed;              /* the deadline counts */
+    uint64_t node_limit;        /* of this worker */
 
     EvalStack
         eval; /* eval.line[ply] is the current position, eval.ply the distance from the root */
@@ -66,7 +49,7 @@ typedef struct {
     bool overtaken; /* stopped since another worker has completed the iteration */
     int root_depth; /* of the current iteration */
     int completed_depth;
-    int selective; /* longest line since the last root move */
+    int seldepth; /* longest line since the last root move */
 
     uint64_t keys[HISTORY_PLIES + PLY_MAX +
                   1];            /* repetition keys: before the root, then along the line */
@@ -81,16 +64,16 @@ typedef struct {
     bool on_refutation[PLY_MAX + 2]; /* the line up to this ply is the refutation's */
 } Worker;
 
-/* NULL without memory. The table and control block are the caller's and must live longer. */
-Worker *worker_create(const Params *params, Table *table, Control *control);
+/* Returns NULL without memory. The table is the caller's and must live longer. */
+Worker *worker_create(const Params *params, Table *table);
 void worker_destroy(Worker *w);
 /* Forgets everything learned: caches, history, killers. */
 void worker_new_game(Worker *w);
-/* Takes the game's position with its history, the parameters and the moves to choose from (only =
- * NULL: all legal ones; others are left out). False if the game is over, no move is left, or
+/* Takes the game's position with its history, the parameters and the moves to choose from (NULL:
+ * all legal ones; illegal ones are left out). False if the game is over, no move is left, or
  * without memory. */
-bool worker_start(Worker *w, const Game *game, const Params *params, const Move *only,
-                  int only_count);
+bool worker_start(Worker *w, const Game *game, const Params *params, const Move *searchmoves,
+                  int searchmove_count);
 
 /* Plays a move from the current position, or takes the last one back. */
 void worker_make(Worker *w, Move m);

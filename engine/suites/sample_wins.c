@@ -44,7 +44,7 @@ static bool prove_by_pn(Sampler *s, Proof *proof, uint64_t nodes, bool shortest)
 
 /* The same by the second method. */
 static bool prove_by_ab(Sampler *s, Proof *proof, uint64_t nodes) {
-    s->ab.settings.params = ab_plain_params(&s->params);
+    s->ab.settings.params = searcher_proof_params(&s->params);
     s->ab.settings.shortest = true;
     s->ab.settings.nodes = nodes;
     solver_solve(&s->ab, &proof->problem, &proof->ab);

@@ -4,7 +4,7 @@
 
 #include "record/suite.h"
 #include "solver/pn.h"
-#include "search/root.h"
+#include "search/searcher.h"
 
 /* ---- problems (solve_input.c) ---- */
 
@@ -76,9 +76,8 @@ typedef struct {
 typedef struct {
     SolveSettings settings;
     PnSolver *pn;
-    Worker *worker, *prover; /* of alpha-beta */
-    Table table, proof_table;
-    Control control; /* control.stop ends the current problem, from any thread */
+    Searcher *searcher, *prover; /* of alpha-beta */
+    SearchSignal signal;         /* signal.stop ends the current problem, from any thread */
 } Solver;
 
 bool solver_init(Solver *s, const SolveSettings *settings, Reason *why);
@@ -92,8 +91,6 @@ void solver_solve(Solver *s, const Problem *problem, Solution *out);
 void solve_by_ab(Solver *s, const Problem *problem, Solution *out);
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out);
 
-/* The parameters with everything off that skips moves or searches them less deeply. */
-Params ab_plain_params(const Params *params);
 /* Is there a win in at most so many plies for the side to move (attack), or for its opponent
  * (!attack)? Alpha-beta with a window that holds decided scores only, nothing pruned forward.
  * deadline and node_limit: 0 = none. Nodes are added to *nodes. PN_UNKNOWN if a limit came first.

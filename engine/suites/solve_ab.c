@@ -2,17 +2,13 @@
  * search for the exact length.
  *
  * A claim of the engine's search holds, but with forward pruning and reductions something shorter
- * may have been missed. So a second worker, the prover, tries one length after the other with a
- * window between two decided scores: all that is not won in time is one and the same, and nothing
- * is pruned forward. Where the side that wins is known from the problem, the prover takes turns
- * with the iterations of the search and mostly comes first. It has a table of its own: bounds that
- * stand on forward pruning would mislead it.
+ * may have been missed. So a second searcher, the prover, tries one length after the other
+ * (searcher_prove). Where the side that wins is known from the problem, the prover takes turns with
+ * the iterations of the search and mostly comes first. It has a table of its own: bounds that rest
+ * on forward pruning would mislead it.
  */
-#include "search/node.h"
 #include "base/clock.h"
 #include "solve.h"
-
-#include <string.h>
 
 /* For the line of a win that was proven just before a limit. */
 enum { LINE_NODES = 1000000 };
@@ -23,82 +19,48 @@ typedef struct {
     Solution *out;
     int64_t deadline;    /* 0 = none */
     int64_t right_since; /* since when the best move has been right, 0 = it is not now */
-    int tried;           /* the problem's side does not win within so many plies */
-    int proven;          /* … but within these, 0 = not known */
+    int tried;           /* the problem's side does not win within this number of plies */
+    int proven;          /* … but within this one, 0 = not known */
+    uint64_t searched;   /* nodes of the search */
     uint64_t nodes;      /* of the prover */
 } Attempt;
 
 /* ---- the prover ---- */
 
-Params ab_plain_params(const Params *params) {
-    Params plain = *params;
-    params_stop_pruning(&plain);
-    plain.Quiescence = QUIESCENCE_OFF;
-    plain.ThreatExtension = 0;
-    return plain;
-}
-
-static bool begin_proof(Solver *s, const Game *g, int64_t deadline, uint64_t node_limit) {
-    Params plain = ab_plain_params(&s->settings.params);
-    if (!worker_start(s->prover, g, &plain, NULL, 0)) return false;
-    s->prover->is_main = true;
-    s->prover->completed_depth = 1; /* the clock counts from the start */
-    s->prover->node_limit = node_limit ? node_limit : UINT64_MAX;
-    atomic_store(&s->control.deadline, deadline);
-    return true;
-}
-
-/* True if the side to move after this root move loses (attack: our win) or wins in time. */
-static bool move_decides(Worker *w, Move m, bool attack, int plies) {
-    /* Scores of the opponent: he loses in plies, or wins in them. */
-    Score edge = attack ? score_loss_in(plies) : score_win_in(plies);
-    worker_make(w, m);
-    Score score = attack ? search_position(w, plies - 1, edge, edge + 1, NODE_ALL, false)
-                         : search_position(w, plies - 1, edge - 1, edge, NODE_CUT, false);
-    worker_unmake(w);
-    return attack ? score <= edge : score >= edge;
+/* Asks the prover; deadline and nodes 0 = no limit. */
+static void prove(Solver *s, const Game *g, SearchProof what, int64_t deadline, uint64_t nodes,
+                  ProofResult *result) {
+    SearchLimits limits = {.nodes = nodes, .signal = &s->signal};
+    atomic_store(&s->signal.deadline, deadline);
+    searcher_prove(s->prover, g, &s->settings.params, &what, &limits, result);
 }
 
 PnValue ab_wins_within(Solver *s, const Game *g, bool attack, int plies, int64_t deadline,
                        uint64_t node_limit, uint64_t *nodes) {
-    Worker *w = s->prover;
-    if (!begin_proof(s, g, deadline, node_limit)) return PN_UNKNOWN;
-    PnValue value = attack ? PN_NOT_WON : PN_WON;
-    for (int i = 0; i < w->root_count; i++) {
-        bool decides = move_decides(w, w->roots[i].move, attack, plies);
-        if (w->stopped) break;
-        if (decides != attack) continue;
-        /* One move is enough to win, and to escape. */
-        value = attack ? PN_WON : PN_NOT_WON;
-        break;
-    }
-    *nodes += w->counters.nodes;
-    return w->stopped ? PN_UNKNOWN : value;
+    ProofResult result;
+    prove(s, g, (SearchProof){.attack = attack, .plies = plies}, deadline, node_limit, &result);
+    *nodes += result.nodes;
+    if (!result.is_complete) return PN_UNKNOWN;
+    /* A move that wins, or one that escapes. */
+    return (result.count > 0) == attack ? PN_WON : PN_NOT_WON;
 }
 
 int ab_winning_moves(Solver *s, const Game *g, int plies, uint64_t node_limit, Move *list) {
-    Worker *w = s->prover;
-    int count = 0;
-    if (!begin_proof(s, g, 0, node_limit)) return -1;
-    for (int i = 0; i < w->root_count; i++) {
-        bool decides = move_decides(w, w->roots[i].move, true, plies);
-        if (w->stopped) return -1;
-        if (decides) list[count++] = w->roots[i].move;
-    }
-    return count;
+    ProofResult result;
+    prove(s, g, (SearchProof){.attack = true, .plies = plies, .all_moves = true}, 0, node_limit,
+          &result);
+    for (int i = 0; i < result.count; i++) list[i] = result.moves[i];
+    return result.is_complete ? result.count : -1;
 }
 
 /* The move of the line: one that wins in time, or one that is not lost sooner than it must be. */
 static Move move_of_line(Solver *s, const Game *g, bool attack, int left) {
-    Worker *w = s->prover;
-    if (!begin_proof(s, g, 0, LINE_NODES)) return MOVE_NONE;
-    if (!attack && left == 1) return w->roots[0].move;
-    for (int i = 0; i < w->root_count; i++) {
-        bool decides = move_decides(w, w->roots[i].move, attack, attack ? left : left - 1);
-        if (w->stopped) return MOVE_NONE;
-        if (decides == attack) return w->roots[i].move;
-    }
-    return MOVE_NONE;
+    ProofResult result;
+    Move list[MOVES_MAX];
+    if (!attack && left == 1) return game_moves(g, list) ? list[0] : MOVE_NONE;
+    prove(s, g, (SearchProof){.attack = attack, .plies = attack ? left : left - 1}, 0, LINE_NODES,
+          &result);
+    return result.is_complete && result.count ? result.moves[0] : MOVE_NONE;
 }
 
 /* The line of a shortest win that the prover's table still holds; cut short if it does not. */
@@ -119,7 +81,7 @@ static void read_line(Solver *s, const Game *start, bool attack, int plies, Line
 
 /* Tries the next length. */
 static PnValue try_length(Attempt *a, bool attack, int plies) {
-    uint64_t all = a->solver->settings.nodes, used = a->nodes + a->solver->worker->counters.nodes;
+    uint64_t all = a->solver->settings.nodes, used = a->nodes + a->searched;
     if (all && used >= all) return PN_UNKNOWN;
     PnValue value = ab_wins_within(a->solver, &a->problem->game, attack, plies, a->deadline,
                                    all ? all - used : 0, &a->nodes);
@@ -128,32 +90,34 @@ static PnValue try_length(Attempt *a, bool attack, int plies) {
     return value;
 }
 
-static void watch_move(Attempt *a, const Worker *w) {
-    Solution s = {.move = w->roots[0].move};
+static void watch_move(Attempt *a, const SearchResult *r) {
+    Solution s = {.move = r->roots[0].move};
     if (solution_judge(a->problem, &a->solver->settings, &s) != VERDICT_RIGHT)
         a->right_since = 0;
     else if (!a->right_since)
         a->right_since = clock_now();
 }
 
-static bool watch_iteration(void *context, const Worker *w, int depth) {
+static bool watch_iteration(void *context, const SearchResult *r) {
     Attempt *a = context;
     const SolveSettings *o = &a->solver->settings;
-    if (depth <= COUNTED_DEPTH_MAX) a->out->nodes_to[depth] = w->counters.nodes;
-    if (score_is_decided(w->roots[0].score)) return false;
+    a->searched = r->nodes;
+    if (r->depth <= COUNTED_DEPTH_MAX) a->out->nodes_to[r->depth] = r->nodes;
+    if (score_is_decided(r->roots[0].score)) return false;
     switch (a->problem->value) {
     case SUITE_UNKNOWN:
     case SUITE_DRAW:
-        watch_move(a, w);
+        watch_move(a, r);
         return true;
     case SUITE_WIN:
     case SUITE_LOSS:
         break;
     }
     if (!o->shortest) return true;
-    if (try_length(a, a->problem->value == SUITE_WIN, depth + 1) != PN_NOT_WON) return false;
+    if (try_length(a, a->problem->value == SUITE_WIN, r->depth + 1) != PN_NOT_WON) return false;
+    /* What the prover has used is gone from the search's nodes; at least one keeps the limit. */
     if (o->nodes)
-        a->solver->worker->node_limit = o->nodes - (a->nodes < o->nodes ? a->nodes : o->nodes);
+        searcher_limit_nodes(a->solver->searcher, a->nodes < o->nodes ? o->nodes - a->nodes : 1);
     return true;
 }
 
@@ -170,23 +134,19 @@ static void find_length(Attempt *a, Solution *out) {
 
 void solve_by_ab(Solver *s, const Problem *problem, Solution *out) {
     const SolveSettings *o = &s->settings;
-    Worker *w = s->worker;
     int64_t began = clock_now();
     Attempt a = {
         .solver = s, .problem = problem, .out = out, .deadline = o->time ? began + o->time : 0};
-    RootRequest request = {.depth = o->depth ? o->depth : DEPTH_MAX,
-                           .lines = 1,
-                           .on_iteration = watch_iteration,
-                           .context = &a};
-    if (!worker_start(w, &problem->game, &o->params, NULL, 0)) return;
-    w->is_main = true;
-    if (o->nodes) w->node_limit = o->nodes;
-    atomic_store(&s->control.deadline, a.deadline);
-    root_search(w, &request);
-    const RootMove *best = &w->roots[0];
+    SearchLimits limits = {.depth = o->depth, .nodes = o->nodes, .signal = &s->signal};
+    SearchListener listener = {watch_iteration, &a};
+    SearchResult result;
+    atomic_store(&s->signal.deadline, a.deadline);
+    if (!searcher_run(s->searcher, &problem->game, &o->params, &limits, &listener, &result)) return;
+    const RootMove *best = &result.roots[0];
+    a.searched = result.nodes;
     out->move = best->move;
     out->score = best->score;
-    out->depth = w->completed_depth;
+    out->depth = result.depth;
     out->line = best->line;
     out->solved_after = (a.right_since ? a.right_since : clock_now()) - began;
     if (a.proven) {
@@ -197,7 +157,7 @@ void solve_by_ab(Solver *s, const Problem *problem, Solution *out) {
         out->plies = score_plies(best->score);
         if (o->shortest) find_length(&a, out);
     }
-    out->nodes = w->counters.nodes + a.nodes;
+    out->nodes = a.searched + a.nodes;
     if (a.proven) {
         out->plies = a.proven;
         read_line(s, &problem->game, out->value == SUITE_WIN, out->plies, &out->line);

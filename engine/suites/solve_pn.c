@@ -16,7 +16,7 @@ static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t b
                          .shortest = o->shortest,
                          .node_limit = o->nodes ? o->nodes - out->nodes : 0,
                          .deadline = o->time ? began + o->time : 0,
-                         .stop = &s->control.stop};
+                         .stop = &s->signal.stop};
     PnAnswer answer;
     if (o->nodes && out->nodes >= o->nodes) return PN_UNKNOWN;
     int64_t start = clock_now();

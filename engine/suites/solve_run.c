@@ -56,7 +56,7 @@ static void *work(void *argument) {
 /* With the lock. Makes all jobs return soon. */
 static void end_jobs(Shared *sh, Job *jobs, int count) {
     sh->ending = true;
-    for (int i = 0; i < count; i++) atomic_store(&jobs[i].solver.control.stop, true);
+    for (int i = 0; i < count; i++) atomic_store(&jobs[i].solver.signal.stop, true);
 }
 
 static void wait_a_moment(Shared *sh) {

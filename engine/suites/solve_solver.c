@@ -5,8 +5,6 @@
 
 bool solver_init(Solver *s, const SolveSettings *settings, Reason *why) {
     *s = (Solver){.settings = *settings};
-    table_init(&s->table);
-    table_init(&s->proof_table);
     if (settings->method == METHOD_PN) {
         PnOptions options = settings->pn;
         options.megabytes = settings->megabytes;
@@ -14,21 +12,18 @@ bool solver_init(Solver *s, const SolveSettings *settings, Reason *why) {
         s->pn = pn_create(&options, why);
         return s->pn != NULL;
     }
-    s->worker = worker_create(&settings->params, &s->table, &s->control);
-    s->prover = worker_create(&settings->params, &s->proof_table, &s->control);
-    if (!s->worker || !s->prover) return reason_set(why, "out of memory");
     size_t half = settings->megabytes > 1 ? settings->megabytes / 2 : 1;
-    return table_resize(&s->table, half, why) && table_resize(&s->proof_table, half, why);
+    s->searcher = searcher_create(half, 1, why);
+    s->prover = s->searcher ? searcher_create(half, 1, why) : NULL;
+    return s->prover != NULL;
 }
 
 void solver_finish(Solver *s) {
     pn_destroy(s->pn);
-    worker_destroy(s->worker);
-    worker_destroy(s->prover);
-    table_finish(&s->table);
-    table_finish(&s->proof_table);
+    searcher_destroy(s->searcher);
+    searcher_destroy(s->prover);
     s->pn = NULL;
-    s->worker = s->prover = NULL;
+    s->searcher = s->prover = NULL;
 }
 
 /* Nothing to search: the game is over. */
@@ -42,11 +37,9 @@ static void read_off(const Problem *problem, Result r, Solution *out) {
 
 void solver_forget(Solver *s) {
     if (s->pn) pn_clear(s->pn);
-    if (!s->worker) return;
-    table_clear(&s->table);
-    table_clear(&s->proof_table);
-    worker_new_game(s->worker);
-    worker_new_game(s->prover);
+    if (!s->searcher) return;
+    searcher_new_game(s->searcher);
+    searcher_new_game(s->prover);
 }
 
 /* Of this thread. */
@@ -68,5 +61,5 @@ void solver_solve(Solver *s, const Problem *problem, Solution *out) {
     else
         solve_by_ab(s, problem, out);
     out->processor = processor_time() - before;
-    out->stopped = atomic_load(&s->control.stop) && out->value == SUITE_UNKNOWN;
+    out->stopped = atomic_load(&s->signal.stop) && out->value == SUITE_UNKNOWN;
 }

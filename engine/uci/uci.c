@@ -203,7 +203,7 @@ static void cmd_go(Uci *u, Span rest) {
     uci_parse_go(rest, &u->game, &request, &go);
     if (go.skipped && (u->debug || u->talkative))
         output_line(u->out, "info string %d words of go were skipped", go.skipped);
-    if (go.has_moves && !request.only_count)
+    if (go.has_moves && !request.searchmove_count)
         output_line(u->out, "info string error no legal move behind searchmoves: all are searched");
     if (go.perft) {
         uci_start_divide(u, go.perft, true);

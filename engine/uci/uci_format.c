@@ -27,7 +27,7 @@ void uci_format_report(const EngineReport *r, Buffer *out) {
     for (int i = 0; i < r->line_count; i++) {
         const EngineLine *line = &r->lines[i];
         buffer_printf(out, "info depth %d seldepth %d multipv %d score ", line->depth,
-                      line->selective, i + 1);
+                      line->seldepth, i + 1);
         uci_format_score(line->score, out);
         buffer_printf(out, "%s nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64 " pv",
                       bounds[line->bound], r->nodes, r->nodes_per_second, r->hash_permille,

@@ -1,7 +1,7 @@
 #include "uci_parse.h"
 #include "base/number.h"
 #include "rules/notation.h"
-#include "search/root.h"
+#include "search/searcher.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -194,9 +194,9 @@ static void set_limit(EngineRequest *r, UciGo *go, GoKind kind, Color c, int64_t
 static bool add_move(Span word, const Game *game, EngineRequest *r) {
     Move m = MOVE_NONE;
     if (!parse_move(word, &m, NULL) || !game_move_is_legal(game, m, NULL)) return false;
-    for (int i = 0; i < r->only_count; i++)
-        if (r->only[i] == m) return true;
-    r->only[r->only_count++] = m;
+    for (int i = 0; i < r->searchmove_count; i++)
+        if (r->searchmoves[i] == m) return true;
+    r->searchmoves[r->searchmove_count++] = m;
     return true;
 }
 

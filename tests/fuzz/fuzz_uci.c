@@ -31,10 +31,10 @@ static void try_go(Span line, const Game *g) {
     uci_parse_go(line, g, &r, &go);
     FUZZ_CHECK(r.depth >= 0 && r.depth <= DEPTH_MAX && r.mate >= 0 && go.perft <= UCI_PERFT_MAX);
     FUZZ_CHECK(r.left[BLACK] >= 0 && r.left[WHITE] >= 0 && r.move_time >= 0);
-    FUZZ_CHECK(r.only_count >= 0 && r.only_count <= MOVES_MAX);
-    for (int i = 0; i < r.only_count; i++) {
-        FUZZ_CHECK(game_move_is_legal(g, r.only[i], NULL));
-        for (int k = 0; k < i; k++) FUZZ_CHECK(r.only[i] != r.only[k]);
+    FUZZ_CHECK(r.searchmove_count >= 0 && r.searchmove_count <= MOVES_MAX);
+    for (int i = 0; i < r.searchmove_count; i++) {
+        FUZZ_CHECK(game_move_is_legal(g, r.searchmoves[i], NULL));
+        for (int k = 0; k < i; k++) FUZZ_CHECK(r.searchmoves[i] != r.searchmoves[k]);
     }
 }
 

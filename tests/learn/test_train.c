@@ -2,7 +2,7 @@
 #include "learn/selfplay.h"
 #include "learn/trainer.h"
 #include "base/file.h"
-#include "search/root.h"
+#include "search/searcher_private.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,29 +33,24 @@ static Net *train(const Samples *samples, int threads, TrainReport *report) {
 static void play_with(const Net *net) {
     Params params = params_default();
     params.Evaluator = EVALUATOR_NET;
-    Table table;
-    Control control = {0};
     Reason why;
     Rules rules = rules_default();
     Game g;
-    table_init(&table);
-    assert_true(table_resize(&table, 1, &why));
-    Worker *w = worker_create(&params, &table, &control);
-    assert_non_null(w);
-    assert_true(eval_set_net(&w->eval, net));
+    Searcher *s = searcher_create(1, 1, &why);
+    assert_non_null(s);
+    assert_true(eval_set_net(&s->workers[0]->eval, net)); /* the net stays the caller's */
     assert_true(game_init(&g, NULL, &rules));
     int plies = 0;
-    while (plies < 30 && worker_start(w, &g, &params, NULL, 0)) {
-        RootRequest request = {.depth = 3, .lines = 1};
-        root_search(w, &request);
-        assert_true(game_play(&g, w->roots[0].move, &why));
+    SearchLimits limits = {.depth = 3};
+    SearchResult result;
+    while (plies < 30 && searcher_run(s, &g, &params, &limits, NULL, &result)) {
+        assert_true(game_play(&g, result.roots[0].move, &why));
         plies++;
     }
     printf("%d plies played with the net\n", plies);
     assert_true(plies >= 5);
     game_finish(&g);
-    worker_destroy(w);
-    table_finish(&table);
+    searcher_destroy(s);
 }
 
 static void test_cycle(void **state) {

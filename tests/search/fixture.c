@@ -1,31 +1,29 @@
 #include "fixture.h"
 
 void fixture_init(Fixture *f, size_t megabytes) {
-    Params params = params_default();
     Reason why = {""};
     memset(f, 0, sizeof *f);
-    table_init(&f->table);
-    f->w = worker_create(&params, &f->table, &f->control);
-    assert_non_null(f->w);
-    if (!table_resize(&f->table, megabytes, &why)) fail_msg("%s", why.text);
-    f->mapped = f->table.count;
+    f->searcher = searcher_create(megabytes, 1, &why);
+    if (!f->searcher) fail_msg("%s", why.text);
+    f->w = f->searcher->workers[0];
+    f->w->signal = &f->signal;
+    f->table = &f->searcher->table;
+    f->mapped = f->table->count;
 }
 
 void fixture_init_tiny(Fixture *f, size_t slots) {
     fixture_init(f, 1);
-    assert_true(slots <= f->table.count);
-    f->table.count = slots;
+    assert_true(slots <= f->table->count);
+    f->table->count = slots;
 }
 
 void fixture_finish(Fixture *f) {
-    worker_destroy(f->w);
-    f->table.count = f->mapped;
-    table_finish(&f->table);
+    f->table->count = f->mapped;
+    searcher_destroy(f->searcher);
 }
 
 void fixture_new_game(Fixture *f) {
-    table_clear(&f->table);
-    worker_new_game(f->w);
+    searcher_new_game(f->searcher);
 }
 
 Params params_of(const char *text) {
@@ -41,10 +39,11 @@ Params params_of(const char *text) {
 }
 
 Score fixture_search_on(Fixture *f, const Game *g, const Params *params, int depth) {
-    RootRequest request = {.depth = depth, .lines = 1};
-    if (!worker_start(f->w, g, params, NULL, 0)) fail_msg("over: %s", fen_of(game_position(g)));
-    root_search(f->w, &request);
-    return f->w->roots[0].score;
+    SearchLimits limits = {.depth = depth, .signal = &f->signal};
+    SearchResult result;
+    if (!searcher_run(f->searcher, g, params, &limits, NULL, &result))
+        fail_msg("over: %s", fen_of(game_position(g)));
+    return result.roots[0].score;
 }
 
 Score fixture_search(Fixture *f, const Game *g, const Params *params, int depth) {

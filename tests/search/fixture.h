@@ -6,7 +6,7 @@
 
 #include "rules/notation.h"
 #include "record/suite.h"
-#include "search/root.h"
+#include "search/searcher_private.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,10 +30,11 @@ enum { SLOWER = 1 };
 #endif
 
 typedef struct {
-    Worker *w;
-    Table table;
-    Control control;
-    size_t mapped; /* slots the table really has */
+    Searcher *searcher;
+    Worker *w;           /* its leader */
+    Table *table;        /* its table */
+    size_t mapped;       /* slots the table really has */
+    SearchSignal signal; /* to the worker */
 } Fixture;
 
 void fixture_init(Fixture *f, size_t megabytes);

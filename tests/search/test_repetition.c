@@ -64,9 +64,9 @@ static bool etc_cuts(Fixture *f, const Game *g, const Params *params, Move m) {
     Position child = pos_after(game_position(g), m);
     Score out;
     Node n;
-    table_clear(&f->table);
+    table_clear(f->table);
     assert_true(worker_start(f->w, g, params, NULL, 0));
-    table_store(&f->table, pos_key(&child), 1, &entry, REPLACE_TWO_DEEP);
+    table_store(f->table, pos_key(&child), 1, &entry, REPLACE_TWO_DEEP);
     node_init(&n, f->w, 5, 0, 1, NODE_CUT);
     return try_etc(f->w, &n, &out) && out == 100;
 }

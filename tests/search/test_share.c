@@ -163,8 +163,9 @@ static void iterations_are_handed_over(void **state) {
     fixture_init(&f, 1);
     assert_true(game_init(&g, NULL, &rules));
     fixture_search(&f, &g, &params, DEPTH);
-    Worker *other = worker_create(&params, &f.table, &f.control);
+    Worker *other = worker_create(&params, f.table);
     assert_non_null(other);
+    other->signal = &f.signal;
     assert_true(worker_start(other, &g, &params, NULL, 0));
     share_begin(s, DEPTH - 1);
     assert_false(share_is_complete(s, DEPTH));

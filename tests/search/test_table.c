@@ -245,9 +245,9 @@ static void damaged_entries_are_harmless(void **state) {
         Game g;
         assert_true(game_init(&g, &p, &rules));
         fixture_search(&f, &g, &params, 4);
-        for (size_t s = 0; s < f.table.count; s++)
+        for (size_t s = 0; s < f.table->count; s++)
             for (int k = 0; k < 2; k++) {
-                TableEntry *e = &f.table.slots[s].entry[k];
+                TableEntry *e = &f.table->slots[s].entry[k];
                 uint64_t key = e->check ^ e->data;
                 if (!e->data) continue;
                 e->data = random_word(&random);

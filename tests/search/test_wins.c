@@ -39,7 +39,7 @@ static void no_claim_is_false(void **state) {
         assert_true(game_init(&g, &p, &rules));
         bool is_quiet = !plain_wins(&p, &rules, 3);
         quiet += is_quiet;
-        table_clear(&f.table); /* other rules, other results; the presets share them */
+        table_clear(f.table); /* other rules, other results; the presets share them */
         for (int k = 0; k < COUNT(presets); k++) {
             worker_new_game(f.w);
             Score score = fixture_search_on(&f, &g, &params[k], CLAIM_DEPTH);
@@ -174,9 +174,9 @@ static bool table_cuts(Fixture *f, const Game *g, const Params *params, Score sc
     TableData entry = {.score = score, .depth = 9, .bound = BOUND_EXACT};
     Score out;
     Node n;
-    table_clear(&f->table);
+    table_clear(f->table);
     assert_true(worker_start(f->w, g, params, NULL, 0));
-    table_store(&f->table, pos_key(game_position(g)), 0, &entry, REPLACE_TWO_DEEP);
+    table_store(f->table, pos_key(game_position(g)), 0, &entry, REPLACE_TWO_DEEP);
     node_init(&n, f->w, 5, 0, 1, NODE_CUT);
     return try_table(f->w, &n, &out) && out == score;
 }
@@ -186,9 +186,9 @@ static bool etc_cuts(Fixture *f, const Game *g, const Params *params, Move m, Sc
     Position child = pos_after(game_position(g), m);
     Score out;
     Node n;
-    table_clear(&f->table);
+    table_clear(f->table);
     assert_true(worker_start(f->w, g, params, NULL, 0));
-    table_store(&f->table, pos_key(&child), 1, &entry, REPLACE_TWO_DEEP);
+    table_store(f->table, pos_key(&child), 1, &entry, REPLACE_TWO_DEEP);
     node_init(&n, f->w, 5, 0, 1, NODE_CUT);
     return try_etc(f->w, &n, &out) && out == score;
 }

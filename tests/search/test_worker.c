@@ -27,7 +27,7 @@ static void lines_are_legal_and_complete(void **state) {
         fixture_search(&f, &g, &presets[i / 3 % 2], RANDOM_DEPTH);
         fixture_check_line(&f, &g, RANDOM_DEPTH);
         decided += score_is_decided(f.w->roots[0].score);
-        if (f.w->roots[0].selective > longest) longest = f.w->roots[0].selective;
+        if (f.w->roots[0].seldepth > longest) longest = f.w->roots[0].seldepth;
         nodes += f.w->counters.nodes;
         game_finish(&g);
     }
@@ -105,8 +105,9 @@ static void interrupted_searches_store_nothing_false(void **state) {
 }
 
 static bool stop_at_three(void *context, const Worker *w, int depth) {
-    (void)context;
-    if (depth == 3) atomic_store(&w->control->stop, true);
+    Fixture *f = context;
+    (void)w;
+    if (depth == 3) atomic_store(&f->signal.stop, true);
     return true;
 }
 
@@ -121,7 +122,7 @@ static void stop_is_honoured(void **state) {
     fixture_init(&f, 1);
     Params params = params_of("MIA");
     Rules rules = rules_default();
-    RootRequest request = {.depth = 20, .lines = 1, .on_iteration = stop_at_three};
+    RootRequest request = {.depth = 20, .lines = 1, .on_iteration = stop_at_three, .context = &f};
     Game g;
     assert_true(game_init(&g, NULL, &rules));
     fixture_search(&f, &g, &params, 3);
@@ -137,7 +138,7 @@ static void stop_is_honoured(void **state) {
     root_search(f.w, &request);
     assert_int_equal(f.w->counters.nodes, 0);
     assert_true(game_move_is_legal(&g, f.w->roots[0].move, NULL));
-    atomic_store(&f.control.stop, false);
+    atomic_store(&f.signal.stop, false);
     /* The listener may end it too. */
     request.on_iteration = refuse_at_two;
     assert_true(worker_start(f.w, &g, &params, NULL, 0));
@@ -145,11 +146,11 @@ static void stop_is_honoured(void **state) {
     assert_int_equal(f.w->completed_depth, 2);
     /* A deadline in the past ends it soon after depth 1, and only for the worker with the watch. */
     request = (RootRequest){.depth = 6, .lines = 1};
-    atomic_store(&f.control.deadline, 1);
+    atomic_store(&f.signal.deadline, 1);
     for (int watch = 0; watch < 2; watch++) {
         fixture_new_game(&f);
         assert_true(worker_start(f.w, &g, &params, NULL, 0));
-        f.w->is_main = watch;
+        f.w->is_leader = watch;
         root_search(f.w, &request);
         assert_true(watch ? f.w->completed_depth >= 1 && f.w->counters.nodes < 2000
                           : f.w->completed_depth == 6);
@@ -213,13 +214,13 @@ static void chosen_moves_leave_no_score(void **state) {
     assert_true(worker_start(f.w, &g, &params, list, bad));
     root_search(f.w, &request);
     assert_true(score_is_loss(f.w->roots[0].score));
-    assert_false(table_probe(&f.table, pos_key(&p), 0, &data));
+    assert_false(table_probe(f.table, pos_key(&p), 0, &data));
     /* All moves: now it is known. */
     assert_true(worker_start(f.w, &g, &params, NULL, 0));
     root_search(f.w, &request);
     assert_int_equal(f.w->roots[0].move, good);
     assert_false(score_is_loss(f.w->roots[0].score));
-    assert_true(table_probe(&f.table, pos_key(&p), 0, &data));
+    assert_true(table_probe(f.table, pos_key(&p), 0, &data));
     assert_int_equal(data.score, f.w->roots[0].score);
     game_finish(&g);
     fixture_finish(&f);

@@ -1,18 +1,20 @@
 /* One search from request to answer: limits, iterations, reports.
  *
- * think_open(), think_search() and think_answer() are called in this order by the thread that leads
- * the team. While the search is open, think_stop() and think_hit() may be called by other threads,
- * as long as no two of them at once: the engine's mutex sees to that.
+ * The engine's thread calls task_open(), task_search() and task_answer() in this order.
+ * While the search is open, other threads may call task_stop() and task_hit(), though not two
+ * of them at once: the engine's mutex sees to that.
  */
-#ifndef LIA_SEARCH_THINK_H
-#define LIA_SEARCH_THINK_H
+#ifndef LIA_SEARCH_TASK_H
+#define LIA_SEARCH_TASK_H
 
 #include "time_plan.h"
 #include "engine.h"
-#include "team.h"
+#include "searcher.h"
 
 typedef struct {
-    Team *team;
+    Searcher *searcher;
+    SearchSignal signal; /* to the running search */
+    SearchResult result; /* of the last one */
     const Game *game;
     const EngineRequest *request;
     Params params;     /* the request's, changed as its limits demand */
@@ -34,20 +36,20 @@ typedef struct {
     Score last_score;
     int stable; /* iterations since the best move changed */
     bool failed;
-} Think;
+} SearchTask;
 
-bool think_init(Think *t, Team *team);
-void think_finish(Think *t);
+bool task_init(SearchTask *t, Searcher *searcher);
+void task_finish(SearchTask *t);
 
-/* Sets the clocks going; cheap. Game and request must live until the answer. */
-void think_open(Think *t, const Game *game, const EngineRequest *request, int64_t start,
-                bool stopped);
-void think_stop(Think *t);
-/* The expected move was played now. */
-void think_hit(Think *t, int64_t now);
+/* Starts the clocks; takes no time. Game and request must live until the answer. */
+void task_open(SearchTask *t, const Game *game, const EngineRequest *request, int64_t start,
+               bool stopped);
+void task_stop(SearchTask *t);
+/* The expected move was played at this time. */
+void task_hit(SearchTask *t, int64_t now);
 /* Searches until a limit or stop. */
-void think_search(Think *t);
-/* Final report and answer; to be called when nobody waits any more. */
-void think_answer(Think *t);
+void task_search(SearchTask *t);
+/* Sends the final report and the answer; not before `waiting` is false. */
+void task_answer(SearchTask *t);
 
 #endif
