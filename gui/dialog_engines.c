@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "app.h"
+#include "base/number.h"
 #include "paths.h"
 
 enum {
@@ -290,9 +291,8 @@ static void set_option(App *app, const GuestOption *o, const char *value) {
     EnginesDialog *d = &app->dialogs.engines;
     d->note[0] = 0;
     if (o->kind == ENGINE_OPTION_SPIN) {
-        char *end;
-        long long n = strtoll(value, &end, 10);
-        if (*end || end == value || n < o->min || n > o->max) {
+        int64_t n;
+        if (!number_parse(span_of(value), o->min, o->max, &n)) {
             snprintf(d->note, sizeof d->note, "%s goes from %lld to %lld", o->name,
                      (long long)o->min, (long long)o->max);
             return;

@@ -1,8 +1,9 @@
 /* Editing one line. Control characters never get in; a pasted text ends at its first line feed. */
 #include "field.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 static bool is_tail(char c) {
     return ((unsigned char)c & 0xC0) == 0x80;
@@ -127,9 +128,6 @@ bool field_key(Field *f, const SDL_Keysym *key, bool *changed) {
 }
 
 int field_number(const Field *f, int low, int high, int fallback) {
-    if (!f->text[0]) return fallback;
-    char *end;
-    long v = strtol(f->text, &end, 10);
-    if (*end) return fallback;
-    return v < low ? low : v > high ? high : (int)v;
+    int64_t v;
+    return number_parse_clamped(span_of(f->text), low, high, &v) ? (int)v : fallback;
 }

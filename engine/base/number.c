@@ -43,6 +43,19 @@ bool number_parse_clamped(Span s, int64_t min, int64_t max, int64_t *out) {
     return true;
 }
 
+bool number_parse_hex(Span s, uint64_t *out) {
+    enum { DIGITS_MAX = 16 };
+    uint64_t value = 0;
+    if (!s.length || s.length > DIGITS_MAX) return false;
+    for (size_t i = 0; i < s.length; i++) {
+        char c = text_lower(s.at[i]);
+        if (!text_is_digit(c) && (c < 'a' || c > 'f')) return false;
+        value = value << 4 | (uint64_t)(text_is_digit(c) ? c - '0' : c - 'a' + 10);
+    }
+    *out = value;
+    return true;
+}
+
 static size_t skip_digits(Span s, size_t i) {
     while (i < s.length && text_is_digit(s.at[i])) i++;
     return i;

@@ -1,9 +1,9 @@
 #include "files.h"
+#include "base/number.h"
 #include "base/file.h"
 #include "record/pgn.h"
 #include "record/sgf.h"
 
-#include <string.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -64,8 +64,9 @@ bool files_add(MatchFiles *f, const MatchPlan *plan, const PlayedGame *game, Rea
 }
 
 bool files_log_fits(const LogReader *log, const MatchPlan *plan, Reason *why) {
-    const char *digest = json_text(json_member(log->value.root, "digest"), "");
-    return strtoull(digest, NULL, 16) == plan_digest(plan) ||
+    Span text = span_of(json_text(json_member(log->value.root, "digest"), ""));
+    uint64_t digest;
+    return (number_parse_hex(text, &digest) && digest == plan_digest(plan)) ||
            reason_set(
                why,
                "%s is the log of another match: engines, limits, options, rules or the order "

@@ -3,9 +3,9 @@
  * and the shards of a match number their games alike.
  */
 #include "plan.h"
+#include "base/bytes.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void plan_finish(MatchPlan *p) {
     for (int i = 0; i < p->engine_count; i++) engine_spec_finish(&p->engines[i]);
@@ -73,7 +73,6 @@ static void engine_digest(const EngineSpec *e, Buffer *b) {
 
 uint64_t plan_digest(const MatchPlan *p) {
     Buffer b = {0};
-    uint64_t hash = UINT64_C(0xCBF29CE484222325); /* FNV-1a */
     const Adjudication *a = &p->adjudication;
     const Rules *r = &p->rules;
     for (int i = 0; i < p->engine_count; i++) engine_digest(&p->engines[i], &b);
@@ -81,8 +80,7 @@ uint64_t plan_digest(const MatchPlan *p) {
                   r->repetition, r->repetition_board, r->max_plies, p->kind, p->seeds, p->paired,
                   a->draw_from, a->draw_count, a->draw_score, a->resign_count, a->resign_score,
                   a->resign_both, a->max_plies);
-    for (size_t i = 0; i < b.length; i++)
-        hash = (hash ^ (unsigned char)b.text[i]) * UINT64_C(0x100000001B3);
+    uint64_t hash = bytes_hash(BYTES_HASH_START, b.text, b.length);
     buffer_finish(&b);
     return hash;
 }

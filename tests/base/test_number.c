@@ -54,6 +54,29 @@ static void integers(void **state) {
     assert_int_equal(value, 12);
 }
 
+static void hexadecimal(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t value;
+    } good[] = {{"0", 0},
+                {"a", 10},
+                {"00fF", 255},
+                {"ec2c21aab8964cd2", UINT64_C(0xEC2C21AAB8964CD2)},
+                {"FFFFFFFFFFFFFFFF", UINT64_MAX}};
+    static const char *const bad[] = {"", "g", "0x1", "-1", "+1", " 1", "1 ", "10000000000000000"};
+    for (size_t i = 0; i < COUNT(good); i++) {
+        uint64_t value = 42;
+        assert_true(number_parse_hex(span_of(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        uint64_t value = 42;
+        if (number_parse_hex(span_of(bad[i]), &value)) fail_msg("'%s'", bad[i]);
+        assert_true(value == 42);
+    }
+}
+
 static void limits(void **state) {
     (void)state;
     static const struct {
@@ -101,7 +124,7 @@ static void reals(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(integers), cmocka_unit_test(limits),
-                                       cmocka_unit_test(reals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(integers), cmocka_unit_test(hexadecimal),
+                                       cmocka_unit_test(limits), cmocka_unit_test(reals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
