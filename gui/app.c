@@ -116,7 +116,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (TTF_Init()) return reason_set(why, "no text: %s", TTF_GetError());
     read_settings(app);
     files_roster_init(app);
-    if (o->theme) override_setting(&app->theme_given, &app->settings.theme, theme_find(o->theme));
+    if (o->theme)
+        override_setting(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;

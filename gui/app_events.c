@@ -17,7 +17,7 @@ static void submit_move_field(App *app) {
     Reason why;
     if (!app->move_field.text[0])
         close_move_field(app);
-    else if (!move_parse(app->move_field.text, &m, &why))
+    else if (!move_parse(span_of(app->move_field.text), &m, &why))
         app_say(app, SAY_REFUSED, "%s", why.text);
     else if (!app_may_move(app))
         app_say(app, SAY_REFUSED, "It is not your move");

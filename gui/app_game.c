@@ -315,7 +315,7 @@ void app_paste(App *app) {
     }
     Position p;
     Reason why;
-    if (position_parse_any(text, &p, &why)) {
+    if (position_parse_any(span_of(text), &p, &why)) {
         GameSetup setup = app->session.setup;
         setup.start = p;
         app_new_game(app, &setup);

@@ -275,7 +275,7 @@ void dialog_new_view(App *app) {
               RULES_COUNT, d->rules);
     char words[120];
     Rules rules = rules_default();
-    rules_find(rules_names[d->rules], &rules, NULL);
+    rules_find(span_of(rules_names[d->rules]), &rules, NULL);
     describe_rules(&rules, words, sizeof words);
     draw_paragraph(p, x, y + painter_px(p, 53), painter_px(p, 15), w, 2, STYLE_SECONDARY, t->text2,
                    words);
@@ -295,7 +295,7 @@ static void paste_start(App *app) {
     char *text = SDL_GetClipboardText();
     Reason why;
     reason_set(&why, "The clipboard is empty");
-    if (text && *text && position_parse_any(text, &d->pasted, &why)) {
+    if (text && *text && position_parse_any(span_of(text), &d->pasted, &why)) {
         d->has_pasted = true;
         d->start = START_PASTED;
         d->note[0] = 0;
@@ -382,7 +382,7 @@ bool dialog_new_submit(App *app) {
         SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
     }
     setup.time = chosen_time(d, &setup.time);
-    rules_find(rules_names[d->rules], &setup.rules, NULL);
+    rules_find(span_of(rules_names[d->rules]), &setup.rules, NULL);
     switch (d->start) {
     case START_SCRAMBLED:
         setup.start = pos_scrambled_eggs();

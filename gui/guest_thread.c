@@ -202,12 +202,8 @@ static void take_info(Guest *g, const EngineInfo *info) {
     if (info->kind == SCORE_MATE) line.mate = sign * score;
     Span rest = info->pv, word;
     while (line.length < THINK_PV_MAX && span_next_word(&rest, &word)) {
-        char text[16] = {0};
-        Move m;
-        if (word.length >= sizeof text) break;
-        memcpy(text, word.at, word.length);
-        if (!move_parse(text, &m, NULL)) break;
-        line.pv[line.length++] = m;
+        if (!move_parse(word, &line.pv[line.length], NULL)) break;
+        line.length++;
     }
     pthread_mutex_lock(&g->lock);
     if (g->running == g->ticket) {
@@ -232,7 +228,7 @@ static void take_move(Guest *g, const EngineMove *answer) {
     Reason why;
     if (engine_move_is_none(answer->move))
         snprintf(trouble, sizeof trouble, "has no move to give");
-    else if (!move_parse(answer->move, &m, &why))
+    else if (!move_parse(span_of(answer->move), &m, &why))
         snprintf(trouble, sizeof trouble, "answers %s, which is no move",
                  text_show(span_of(answer->move), (char[TEXT_SHOW_SIZE]){0}));
     else if (!game_move_is_legal(&g->game, m, &why))

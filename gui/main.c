@@ -66,7 +66,7 @@ static int parse_options(int argc, char **argv, Options *o) {
                 return wrong_use("not a scale: ", optarg);
             break;
         case 't':
-            if (theme_find(optarg) < 0) return wrong_use("no such theme: ", optarg);
+            if (theme_find(span_of(optarg)) < 0) return wrong_use("no such theme: ", optarg);
             o->app.theme = optarg;
             break;
         case 'w':

@@ -159,7 +159,7 @@ static void paste(App *app) {
     Position p;
     Reason why;
     reason_set(&why, "The clipboard is empty");
-    if (text && *text && position_parse_any(text, &p, &why)) {
+    if (text && *text && position_parse_any(span_of(text), &p, &why)) {
         editor_set(&app->edit.editor, &p);
         app_say(app, SAY_INFO, "Position pasted");
     } else {
@@ -233,7 +233,7 @@ void edit_play(App *app) {
 void edit_load_fen(App *app) {
     Position p;
     Reason why;
-    if (!position_parse_any(app->edit.fen.text, &p, &why)) {
+    if (!position_parse_any(span_of(app->edit.fen.text), &p, &why)) {
         app_say(app, SAY_REFUSED, "%s", why.text);
         return;
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "base/number.h"
 #include "paths.h"
 #include "rules/notation.h"
 
@@ -49,7 +50,7 @@ void puzzle_restart(App *app) {
     const SuiteEntry *e = entry_at(app, m->at);
     GameSetup setup = setup_default();
     setup.start = e->position;
-    if (e->rules) rules_find(e->rules, &setup.rules, NULL);
+    if (e->rules) rules_find(span_of(e->rules), &setup.rules, NULL);
     setup.time.kind = TIME_NONE;
     m->solver = e->position.side;
     setup.players[m->solver] = (Player){PLAYER_HUMAN, LEVELS, "You"};
@@ -77,7 +78,7 @@ void puzzle_open(App *app, const char *path) {
 
 static bool is_puzzle(const SuiteEntry *e) {
     Rules rules = rules_default();
-    if (e->rules) rules_find(e->rules, &rules, NULL);
+    if (e->rules) rules_find(span_of(e->rules), &rules, NULL);
     if (result_is_over(rules_board_result(&e->position, &rules))) return false;
     return e->value == SUITE_WIN || (e->value == SUITE_UNKNOWN && e->best.count > 0);
 }
@@ -85,10 +86,11 @@ static bool is_puzzle(const SuiteEntry *e) {
 static void read_progress(PuzzleMode *m, const char *text) {
     Span rest = span_of(text), line;
     while (span_next_line(&rest, &line)) {
-        char word[40];
-        unsigned long long key;
-        snprintf(word, sizeof word, "%.*s", (int)line.length, line.at);
-        if (sscanf(word, "solved %16llx", &key) == 1) add_solved(m, key);
+        Span word;
+        uint64_t key;
+        if (span_next_word(&line, &word) && span_is(word, "solved") &&
+            number_parse_hex(span_trim(line), &key))
+            add_solved(m, key);
     }
 }
 

@@ -138,7 +138,7 @@ bool note_parse(const char *comment, ReviewNote *out) {
         const char *better = strstr(judgement, "better ");
         if (judgement[length] == ',') note.lost = (int)strtol(judgement + length + 1, NULL, 10);
         if (note.lost < 0 || note.lost > 100) return false;
-        if (better && !move_parse(better + 7, &note.better, NULL)) return false;
+        if (better && !move_parse(span_of(better + 7), &note.better, NULL)) return false;
     }
     *out = note;
     return true;

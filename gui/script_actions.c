@@ -14,7 +14,7 @@ enum { IDLE_LIMIT_MS = 20000 };
 static bool find_place(ScriptLine *l, const char *where, int *x, int *y) {
     App *app = l->app;
     if (app->stale) app_view(app);
-    Square s = strlen(where) == 2 ? square_parse(where) : NO_SQUARE;
+    Square s = square_parse(span_of(where));
     int used = 0;
     if (s != NO_SQUARE) {
         Point c = board_centre(app->layout.board, app->layout.cell, app->flipped, s);
@@ -147,7 +147,8 @@ static bool do_new(ScriptLine *l) {
     if (setup.players[BLACK].kind == setup.players[WHITE].kind)
         for (int c = 0; c < 2 && setup.players[c].kind != PLAYER_ENGINE; c++)
             snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name((Color)c));
-    if (l->count > 3 && !position_parse_any(l->words[3], &setup.start, &l->why)) return false;
+    if (l->count > 3 && !position_parse_any(span_of(l->words[3]), &setup.start, &l->why))
+        return false;
     if (l->app->dialogs.open) dialog_close(l->app);
     app_new_game(l->app, &setup);
     events_settle(l->app);
@@ -184,7 +185,7 @@ static bool do_play(ScriptLine *l) {
         Move m;
         int x, y;
         char square[3];
-        if (!move_parse(l->words[i], &m, &l->why)) return false;
+        if (!move_parse(span_of(l->words[i]), &m, &l->why)) return false;
         for (int end = 0; end < 2; end++) {
             square_format(end ? move_to(m) : move_from(m), square);
             if (!find_place(l, square, &x, &y)) return false;
@@ -245,7 +246,7 @@ static bool do_view(ScriptLine *l) {
     } else if (!strcmp(l->words[0], "scale")) {
         app->settings.scale_percent = (int)(strtod(l->words[1], NULL) * 100 + 0.5);
     } else {
-        int theme = theme_find(l->words[1]);
+        int theme = theme_find(span_of(l->words[1]));
         if (theme < 0) return script_fail(l, "no such theme");
         app->settings.theme = theme;
     }

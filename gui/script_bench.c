@@ -41,7 +41,7 @@ static void step_chain(App *app, int i) {
     if (i == 0) {
         GameSetup setup = app->session.setup;
         Reason why;
-        if (position_parse_any("8/8/2x1x3/1x1x1x2/2x1x3/8/8/O6O b", &setup.start, &why))
+        if (position_parse_any(span_of("8/8/2x1x3/1x1x1x2/2x1x3/8/8/O6O b"), &setup.start, &why))
             app_new_game(app, &setup);
     }
     if (i % STEPS == 0) app->chain_start = app->now;

@@ -3,11 +3,11 @@
 #include "settings.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/number.h"
 #include "theme.h"
 
 typedef enum { KIND_INT, KIND_BOOL, KIND_THEME, KIND_TEXT, KIND_RULES, KIND_MS } KeyKind;
@@ -91,30 +91,16 @@ void settings_finish(Settings *s) {
     s->unknown = NULL;
 }
 
-static bool parse_number(Span v, long low, long high, long *out) {
-    if (!v.length || v.length > 12) return false;
-    long n = 0;
-    for (size_t i = 0; i < v.length; i++) {
-        if (!text_is_digit(v.at[i])) return false;
-        n = n * 10 + (v.at[i] - '0');
-    }
-    if (n < low || n > high) return false;
-    *out = n;
-    return true;
-}
-
 static bool set_value(Settings *s, const KeyRow *row, Span v) {
     char *at = (char *)s + row->offset;
-    char word[64];
-    long n;
-    snprintf(word, sizeof word, "%.*s", (int)v.length, v.at);
+    int64_t n;
     switch (row->kind) {
     case KIND_INT:
-        if (!parse_number(v, row->low, row->high, &n)) return false;
+        if (!number_parse(v, row->low, row->high, &n)) return false;
         *(int *)(void *)at = (int)n;
         return true;
     case KIND_MS:
-        if (!parse_number(v, row->low, row->high, &n)) return false;
+        if (!number_parse(v, row->low, row->high, &n)) return false;
         *(int64_t *)(void *)at = n;
         return true;
     case KIND_BOOL:
@@ -122,11 +108,11 @@ static bool set_value(Settings *s, const KeyRow *row, Span v) {
         *(bool *)at = span_is(v, "yes");
         return true;
     case KIND_THEME:
-        if (theme_find(word) < 0) return false;
-        *(int *)(void *)at = theme_find(word);
+        if (theme_find(v) < 0) return false;
+        *(int *)(void *)at = theme_find(v);
         return true;
     case KIND_RULES:
-        return rules_find(word, (Rules *)(void *)at, NULL);
+        return rules_find(v, (Rules *)(void *)at, NULL);
     case KIND_TEXT:
         if (v.length >= (size_t)row->high) return false;
         memcpy(at, v.at, v.length);

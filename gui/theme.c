@@ -68,9 +68,9 @@ const Theme themes[THEME_COUNT] = {
 };
 /* clang-format on */
 
-int theme_find(const char *name) {
+int theme_find(Span name) {
     for (int i = 0; i < THEME_COUNT; i++)
-        if (!strcmp(themes[i].name, name)) return i;
+        if (span_is(name, themes[i].name)) return i;
     return -1;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "base/text.h"
 #include "color.h"
 
 typedef struct {
@@ -29,6 +30,6 @@ enum { THEME_LIGHT, THEME_DARK, THEME_WOOD, THEME_CONTRAST, THEME_COUNT };
 extern const Theme themes[THEME_COUNT];
 
 /* Index by name, -1 if there is none. */
-int theme_find(const char *name);
+int theme_find(Span name);
 
 #endif

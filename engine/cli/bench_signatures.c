@@ -60,7 +60,7 @@ static void print_switches(Searcher *s, const Suite *suite, const char *preset,
             Params params = *base;
             char more[80];
             if (value == params_get(base, i)) continue;
-            params_set(&params, info->name, value, NULL);
+            params_set(&params, span_of(info->name), value, NULL);
             snprintf(more, sizeof more, " --set %s=%d", info->name, value);
             int depth = IS_AMONG(info->name, deep) ? DEEP_DEPTH : SWITCH_DEPTH;
             print_row(s, suite, preset, &params, depth, more);

@@ -119,7 +119,7 @@ static void print_rules(void) {
            "Ta Sy \"draw after\"\n");
     for (int i = 0; i < RULES_COUNT; i++) {
         Rules r;
-        if (!rules_find(rules_names[i], &r, NULL)) continue;
+        if (!rules_find(span_of(rules_names[i]), &r, NULL)) continue;
         printf(".It %s Ta %s Ta %s Ta ", rules_names[i],
                r.both == BOTH_DRAW ? "draw" : "mover wins",
                r.stuck == STUCK_PASS    ? "pass"

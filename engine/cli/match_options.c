@@ -280,7 +280,8 @@ static bool set_openings(MatchPlan *p, const MatchOptions *o, bool load, Reason 
 
 bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *why) {
     *p = (MatchPlan){.rules = rules_default(), .paired = !o->no_pairs};
-    bool ok = add_engines(p, o, why) && (!o->rules || rules_find(o->rules, &p->rules, why)) &&
+    bool ok = add_engines(p, o, why) &&
+              (!o->rules || rules_find(span_of(o->rules), &p->rules, why)) &&
               parse_sprt(o->sprt, &p->sprt, why) && parse_adjudication(o, &p->adjudication, why) &&
               parse_shard(o->shard, p, why) && parse_anchor(o->anchor, p, why);
     if (ok && p->sprt.enabled && p->engine_count > 2)

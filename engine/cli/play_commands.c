@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { HINT_TIME = 1500 }; /* ms */
 
@@ -361,14 +360,13 @@ static void show_targets(const Play *p, Square s) {
 }
 
 static void enter_move(Play *p, Span line) {
-    char text[64], shown[TEXT_SHOW_SIZE];
+    char shown[TEXT_SHOW_SIZE];
     Move m;
     Reason why;
-    snprintf(text, sizeof text, "%.*s", (int)(line.length < 63 ? line.length : 63), line.at);
-    Square s = square_parse(text);
+    Square s = square_parse(line);
     if (s != NO_SQUARE) {
         show_targets(p, s);
-    } else if (!move_parse(text, &m, &why)) {
+    } else if (!move_parse(line, &m, &why)) {
         printf("%s is neither a move nor a command. Type help.\n", text_show(line, shown));
     } else if (is_engines_turn(p)) {
         printf("It is Lia's turn.\n");

@@ -6,11 +6,11 @@ bool position_options_read(const Command *c, const char *fen, const char *rules_
     Reason why;
     *p = pos_standard();
     *rules = rules_default();
-    if (fen && !position_parse_any(fen, p, &why)) {
+    if (fen && !position_parse_any(span_of(fen), p, &why)) {
         command_usage(c, "--fen: %s", why.text);
         return false;
     }
-    if (rules_text && !rules_find(rules_text, rules, &why)) {
+    if (rules_text && !rules_find(span_of(rules_text), rules, &why)) {
         command_usage(c, "--rules: %s", why.text);
         return false;
     }

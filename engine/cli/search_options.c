@@ -9,7 +9,7 @@ bool search_options_read(const Command *c, const SearchOptions *o, Params *param
     bool ok = (!o->preset || params_preset(o->preset, params, &why)) &&
               (!o->file || params_read_file(params, o->file, &why));
     for (int i = 0; ok && i < o->set.count; i++)
-        ok = params_set_text(params, o->set.items[i], &why);
+        ok = params_set_text(params, span_of(o->set.items[i]), &why);
     const Net *net = ok && o->net ? net_load(o->net, &why) : NULL;
     if (net) net_set_default(net);
     if (net && params->Evaluator != EVALUATOR_NET)

@@ -233,7 +233,7 @@ static int run(const Command *self, int argc, char **argv) {
     Rules rules = rules_default();
     Reason why;
     if (argc < 1) return command_usage(self, "give a file of positions");
-    if (o.rules && !rules_find(o.rules, &rules, &why))
+    if (o.rules && !rules_find(span_of(o.rules), &rules, &why))
         return command_usage(self, "--rules: %s", why.text);
     if (!read_settings(self, &o, &settings)) return EXIT_USAGE;
     ProblemSet set = {0};

@@ -4,10 +4,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-#include <limits.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -54,22 +51,17 @@ static const struct {
     {"minimax", "AlphaBeta=0"},
 };
 
-static bool apply_changes(Params *params, const char *changes) {
-    while (*changes) {
-        char word[64];
-        size_t length = strcspn(changes, " ");
-        snprintf(word, sizeof word, "%.*s", (int)length, changes);
+static bool apply_changes(Params *params, Span changes) {
+    Span word;
+    while (span_next_word(&changes, &word))
         if (!params_set_text(params, word, NULL)) return false;
-        changes += length;
-        changes += strspn(changes, " ");
-    }
     return true;
 }
 
 bool params_preset(const char *name, Params *out, Reason *why) {
     Params params = params_default();
     for (size_t i = 0; i < sizeof preset_rows / sizeof preset_rows[0]; i++) {
-        bool known = apply_changes(&params, preset_rows[i].changes);
+        bool known = apply_changes(&params, span_of(preset_rows[i].changes));
         if (!known) return reason_set(why, "preset %s is damaged", preset_rows[i].preset);
         if (strcasecmp(name, preset_rows[i].preset)) continue;
         *out = params;
@@ -78,29 +70,29 @@ bool params_preset(const char *name, Params *out, Reason *why) {
     return reason_set(why, "no preset '%.40s': Lia, MIA, alphabeta or minimax", name);
 }
 
-bool params_set(Params *params, const char *name, long value, Reason *why) {
+bool params_set(Params *params, Span name, int64_t value, Reason *why) {
     for (int i = 0; param_infos[i].name; i++) {
         const ParamInfo *info = &param_infos[i];
-        if (strcasecmp(name, info->name)) continue;
+        if (!span_is(name, info->name)) continue;
         if (value < info->min || value > info->max)
             return reason_set(why, "%s takes a whole number from %d to %d", info->name, info->min,
                               info->max);
         *field(params, i) = (int)value;
         return true;
     }
-    return reason_set(why, "no parameter '%.60s'", name);
+    char shown[TEXT_SHOW_SIZE];
+    return reason_set(why, "no parameter %s", text_show(name, shown));
 }
 
-bool params_set_text(Params *params, const char *text, Reason *why) {
-    const char *equals = strchr(text, '=');
-    char name[64];
+bool params_set_text(Params *params, Span text, Reason *why) {
+    const char *equals = text.length ? memchr(text.at, '=', text.length) : NULL;
+    size_t length = equals ? (size_t)(equals - text.at) : 0;
+    char shown[TEXT_SHOW_SIZE];
     int64_t value;
-    if (!equals || equals == text || (size_t)(equals - text) >= sizeof name)
-        return reason_set(why, "'%.60s' is not name=value", text);
-    snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    if (!number_parse(span_of(equals + 1), LONG_MIN, LONG_MAX, &value))
-        return reason_set(why, "'%.60s': the value is not a whole number", text);
-    return params_set(params, name, value, why);
+    if (!length) return reason_set(why, "%s is not name=value", text_show(text, shown));
+    if (!number_parse(span_skip(text, length + 1), INT64_MIN, INT64_MAX, &value))
+        return reason_set(why, "%s: the value is not a whole number", text_show(text, shown));
+    return params_set(params, (Span){text.at, length}, value, why);
 }
 
 bool params_evaluate_alike(const Params *a, const Params *b) {
@@ -125,11 +117,8 @@ bool params_read_file(Params *params, const char *path, Reason *why) {
         const char *comment = memchr(line.at, '#', line.length);
         if (comment) line.length = (size_t)(comment - line.at);
         line = span_trim(line);
-        char text[100];
         Reason cause;
-        ok = line.length < sizeof text || reason_set(&cause, "the line is too long");
-        snprintf(text, sizeof text, "%.*s", ok ? (int)line.length : 0, line.at);
-        ok = ok && (!*text || params_set_text(&read, text, &cause));
+        ok = !line.length || params_set_text(&read, line, &cause);
         if (!ok) reason_set(why, "%.80s:%d: %.100s", path, number, cause.text);
     }
     buffer_finish(&content);

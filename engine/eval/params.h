@@ -9,8 +9,10 @@
 #define LIA_EVAL_PARAMS_H
 
 #include "base/reason.h"
+#include "base/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Values of rows that choose between methods. */
 enum { TABLE_OFF, TABLE_ON, TABLE_MOVE_ONLY, TABLE_CUT_ONLY };
@@ -124,9 +126,9 @@ Params params_default(void);
 /* By name, case-insensitively. */
 bool params_preset(const char *name, Params *out, Reason *why);
 /* Sets one value by name (case-insensitively), refusing what is out of range. */
-bool params_set(Params *params, const char *name, long value, Reason *why);
+bool params_set(Params *params, Span name, int64_t value, Reason *why);
 /* "name=value". */
-bool params_set_text(Params *params, const char *text, Reason *why);
+bool params_set_text(Params *params, Span text, Reason *why);
 /* Value of the i-th row of param_infos. */
 int params_get(const Params *params, int i);
 /* Do both give every position the same static score? */

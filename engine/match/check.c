@@ -87,18 +87,9 @@ typedef struct {
 
 static bool pv_is_legal(const Game *g, Span pv, Move *first) {
     Game trial;
-    Span word;
-    bool ok = true;
     if (!game_init(&trial, NULL, &g->rules)) return true;
-    ok = game_copy(&trial, g);
-    for (int i = 0; ok && span_next_word(&pv, &word); i++) {
-        char text[16] = {0};
-        Move m = MOVE_NONE;
-        ok = word.length < sizeof text;
-        if (ok) memcpy(text, word.at, word.length);
-        ok = ok && move_parse(text, &m, NULL) && game_play(&trial, m, NULL);
-        if (i == 0) *first = m;
-    }
+    bool ok = game_copy(&trial, g) && game_play_words(&trial, pv, NULL);
+    if (trial.ply > g->ply) *first = trial.steps[g->ply].move;
     game_finish(&trial);
     return ok;
 }
@@ -126,7 +117,8 @@ static bool hear_move(Check *c, const Game *g, const ClientGo *go, double patien
         if (event.kind != EVENT_FAULT) client_fail(c->client, FAULT_HANG, "no move in time");
         return verdict(c, false, "%s", trouble(c));
     }
-    if (!move_parse(event.move.move, &out->move, &why) || !game_move_is_legal(g, out->move, &why))
+    if (!move_parse(span_of(event.move.move), &out->move, &why) ||
+        !game_move_is_legal(g, out->move, &why))
         return verdict(c, false, "bestmove %s: %s", event.move.move, why.text);
     out->pv_agrees = pv_move == MOVE_NONE || pv_move == out->move;
     char text[MOVE_TEXT_SIZE];
@@ -140,16 +132,9 @@ static bool hear_from(Check *c, const char *fen, const char *moves, const Client
     Position p = pos_standard();
     Rules rules = rules_default();
     Game g;
-    Span rest = span_of(moves), word;
-    if ((fen && !fen_parse(fen, &p, NULL)) || !game_init(&g, &p, &rules)) return false;
-    bool ok = true;
-    while (ok && span_next_word(&rest, &word)) {
-        char text[MOVE_TEXT_SIZE] = {0};
-        Move m;
-        memcpy(text, word.at, word.length < sizeof text ? word.length : sizeof text - 1);
-        ok = move_parse(text, &m, NULL) && game_play(&g, m, NULL);
-    }
-    ok = ok && hear_move(c, &g, go, c->patience.start, out);
+    if ((fen && !fen_parse(span_of(fen), &p, NULL)) || !game_init(&g, &p, &rules)) return false;
+    bool ok =
+        game_play_words(&g, span_of(moves), NULL) && hear_move(c, &g, go, c->patience.start, out);
     game_finish(&g);
     return ok;
 }

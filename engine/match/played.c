@@ -1,4 +1,5 @@
 #include "played.h"
+#include "base/number.h"
 #include "rules/notation.h"
 
 #include <limits.h>
@@ -196,27 +197,24 @@ static bool read_result(PlayedGame *g, const JsonValue *v, Reason *why) {
     return true;
 }
 
-static bool play_text(PlayedGame *g, const char *text, Reason *why) {
-    Move m;
-    return move_parse(text, &m, why) && game_play(&g->game, m, why);
-}
-
 static bool read_moves(PlayedGame *g, const JsonValue *v, const MatchPlan *p, Reason *why) {
     Position start;
-    if (!fen_parse(json_text(json_member(v, "fen"), ""), &start, why)) return false;
+    if (!fen_parse(span_of(json_text(json_member(v, "fen"), "")), &start, why)) return false;
     if (!game_init(&g->game, &start, &p->rules)) return reason_set(why, "out of memory");
-    Span rest = span_of(json_text(json_member(v, "opening_moves"), "")), word;
-    while (span_next_word(&rest, &word)) {
-        char text[MOVE_TEXT_SIZE] = {0};
-        memcpy(text, word.at, word.length < sizeof text ? word.length : sizeof text - 1);
-        if (!play_text(g, text, why)) return false;
-    }
+    Span opening = span_of(json_text(json_member(v, "opening_moves"), ""));
+    if (!game_play_words(&g->game, opening, why)) return false;
     g->opening_plies = g->game.length;
+    Span openings = span_of(json_text(json_member(v, "openings"), "0"));
+    if (!number_parse_hex(openings, &g->openings))
+        return reason_set(why, "the digest of the openings is not a hexadecimal number");
     const JsonValue *list = json_member(v, "moves");
     for (const JsonValue *m = list ? list->first : NULL; m; m = m->next) {
         const JsonValue *cp = json_member(m, "cp"), *mate = json_member(m, "mate");
-        if (!play_text(g, json_text(json_member(m, "move"), ""), why)) return false;
-        PlayedMove played = {.move = game_last_move(&g->game),
+        Move move;
+        if (!move_parse(span_of(json_text(json_member(m, "move"), "")), &move, why) ||
+            !game_play(&g->game, move, why))
+            return false;
+        PlayedMove played = {.move = move,
                              .kind = cp     ? SCORE_CP
                                      : mate ? SCORE_MATE
                                             : SCORE_NONE,
@@ -252,7 +250,6 @@ bool played_from_json(PlayedGame *g, const JsonValue *v, const MatchPlan *p, Rea
     g->started = json_integer(json_member(v, "started"), 0, INT64_MAX / 2, 0);
     g->duration = json_number(json_member(v, "ms"), 0);
     g->overhead = json_number(json_member(v, "overhead_ms"), 0);
-    g->openings = strtoull(json_text(json_member(v, "openings"), "0"), NULL, 16);
     return true;
 }
 

@@ -174,7 +174,6 @@ static double time_allowed(const Player *p) {
 
 /* Tries a PV on the board; tells how long it is and how it ends. False if a move is not legal. */
 static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, Result *end) {
-    Span word;
     *first = MOVE_NONE;
     *plies = 0;
     if (!p->has_scratch) {
@@ -182,16 +181,11 @@ static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, R
         p->has_scratch = true;
     }
     if (!game_copy(&p->scratch, g)) return true;
-    while (span_next_word(&pv, &word)) {
-        char text[16] = {0};
-        Move m;
-        if (word.length >= sizeof text) return false;
-        memcpy(text, word.at, word.length);
-        if (!move_parse(text, &m, NULL) || !game_play(&p->scratch, m, NULL)) return false;
-        if (++*plies == 1) *first = m;
-    }
-    *end = game_result(&p->scratch);
-    return true;
+    bool legal = game_play_words(&p->scratch, pv, NULL);
+    *plies = p->scratch.ply - g->ply;
+    if (*plies > 0) *first = p->scratch.steps[g->ply].move;
+    if (legal) *end = game_result(&p->scratch);
+    return legal;
 }
 
 /* Takes over what an info line says, and checks its PV. */
@@ -312,7 +306,7 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
     player_press_clock(p, out);
     count_mistakes(p, warnings);
     if (out->played.kind == SCORE_NONE) warnings[WARNING_NO_SCORE]++;
-    if (pv_move != MOVE_NONE && move_parse(out->text, &move, NULL) && move != pv_move)
+    if (pv_move != MOVE_NONE && move_parse(span_of(out->text), &move, NULL) && move != pv_move)
         warnings[WARNING_PV_OTHER]++;
     return PLAYER_OK;
 }

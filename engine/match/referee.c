@@ -73,7 +73,8 @@ static bool take_move(PlayedGame *g, Color mover, Answer *answer, Reason *why) {
     bool passes =
         engine_move_is_none(answer->text) && game_move_is_legal(&g->game, MOVE_PASS, NULL);
     if (passes) m = MOVE_PASS;
-    if ((!passes && !move_parse(answer->text, &m, &cause)) || !game_play(&g->game, m, &cause)) {
+    if ((!passes && !move_parse(span_of(answer->text), &m, &cause)) ||
+        !game_play(&g->game, m, &cause)) {
         char shown[TEXT_SHOW_SIZE];
         snprintf(detail, sizeof detail, "%s: %s", text_show(span_of(answer->text), shown),
                  cause.text);

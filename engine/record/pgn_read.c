@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { TAG_SIZE = 32 };
-
 typedef struct {
     GameReader *in;
     Builder build;
@@ -90,8 +88,8 @@ static EndReason parse_termination(Span s) {
     return END_NONE;
 }
 
-static void read_tag(Parser *p, const char *name, Buffer *value) {
-    Span text = span_trim(buffer_span(value)), tag = span_of(name);
+static void read_tag(Parser *p, Span tag, Buffer *value) {
+    Span text = span_trim(buffer_span(value));
     Reason why;
     Position start;
     if (value->failed) {
@@ -107,12 +105,12 @@ static void read_tag(Parser *p, const char *name, Buffer *value) {
         reason_set(&why, "the variant is %s, not linesofaction", text_show(text, shown));
         if (!ours) problem(p, READ_DAMAGED, why.text);
     } else if (span_is(tag, "FEN")) {
-        if (!fen_parse(buffer_text(value), &start, &why))
+        if (!fen_parse(text, &start, &why))
             problem(p, READ_DAMAGED, why.text);
         else if (!record_set_start(p->build.record, &start, &why))
             problem(p, READ_DAMAGED, why.text);
     } else if (span_is(tag, "Rules")) {
-        rules_find(buffer_text(value), &p->build.record->game.rules, NULL);
+        rules_find(text, &p->build.record->game.rules, NULL);
     } else if (value->text) {
         for (int i = 0; i < INFO_COUNT; i++) {
             if (span_is(tag, record_info_names[i].pgn)) set_info(p, (RecordInfo)i, value->text);
@@ -123,7 +121,6 @@ static void read_tag(Parser *p, const char *name, Buffer *value) {
 /* [Name "value"]; a tag that is not closed ends with its line. */
 static void cut_tag(Parser *p) {
     GameReader *in = p->in;
-    char name[TAG_SIZE];
     in->at++;
     Span inside = span_trim(cut_until(in, "\"]\r\n"));
     Buffer raw = {0};
@@ -142,10 +139,7 @@ static void cut_tag(Parser *p) {
     buffer_clear(&p->value);
     utf8_clean(buffer_span(&raw), &p->value);
     p->value.failed = p->value.failed || raw.failed;
-    size_t n = inside.length < TAG_SIZE - 1 ? inside.length : TAG_SIZE - 1;
-    memcpy(name, inside.at, n);
-    name[n] = '\0';
-    read_tag(p, name, &p->value);
+    read_tag(p, inside, &p->value);
     buffer_finish(&raw);
 }
 
@@ -175,12 +169,10 @@ static void read_move(Parser *p, Span word) {
     Move m;
     size_t marks = word.length;
     while (marks && (word.at[marks - 1] == '!' || word.at[marks - 1] == '?')) marks--;
-    buffer_clear(&p->value);
-    buffer_add(&p->value, word);
     if (p->build.dead) return;
     if (span_is((Span){word.at, marks}, "--"))
         m = MOVE_PASS;
-    else if (!move_parse(buffer_text(&p->value), &m, &why)) {
+    else if (!move_parse(word, &m, &why)) {
         problem(p, READ_ILLEGAL, why.text);
         return;
     }

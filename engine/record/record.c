@@ -267,7 +267,7 @@ const char *record_rules_name(const Record *r) {
     Rules rules;
     const char *name = rules_name(mine);
     for (int i = 0; i < RULES_COUNT && !strcmp(name, "custom"); i++) {
-        if (!rules_find(rules_names[i], &rules, NULL)) continue;
+        if (!rules_find(span_of(rules_names[i]), &rules, NULL)) continue;
         bool relaxed = (mine->repetition == 0 || mine->repetition == rules.repetition) &&
                        (mine->max_plies == 0 || mine->max_plies == rules.max_plies);
         if (relaxed && rules.both == mine->both && rules.stuck == mine->stuck)

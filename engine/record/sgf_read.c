@@ -113,7 +113,7 @@ static void read_move(Parser *p, Color color, Span value) {
     const Position *now = game_position(&b->record->game);
     if (special != END_NONE) {
         builder_give_up(b, color, special);
-    } else if (!move_parse(value.at, &m, &why)) {
+    } else if (!move_parse(value, &m, &why)) {
         problem(p, READ_ILLEGAL, why.text);
     } else if (!b->ended && now->side != color && (m == MOVE_PASS || moves_any(now, now->side))) {
         reason_set(&why, "it is %s's turn", color_name(now->side));
@@ -158,7 +158,7 @@ static bool read_root_property(Parser *p, const char *name, Span value) {
         return true;
     }
     Rules rules;
-    bool named = !strcmp(name, "RU") && rules_find(value.at, &rules, NULL);
+    bool named = !strcmp(name, "RU") && rules_find(value, &rules, NULL);
     if (!named && strcmp(name, "SU") && strcmp(name, "PL")) return false;
     if (p->settled) {
         builder_note(&p->build, "%s after the first move was skipped", name);

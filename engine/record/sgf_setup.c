@@ -43,8 +43,7 @@ bool sgf_setup_read_squares(Bits *set, Span value, Reason *why) {
     Bits found = 0;
     Square before = NO_SQUARE; /* the corner a rectangle begins with */
     while (rest.length) {
-        char text[3] = {rest.at[0], rest.length > 1 ? rest.at[1] : '\0', '\0'};
-        Square square = square_parse(text);
+        Square square = square_parse((Span){rest.at, rest.length < 2 ? rest.length : 2});
         if (square == NO_SQUARE) {
             return reason_set(why, "%s in the set-up is no list of squares",
                               text_show(value, shown));

@@ -33,15 +33,14 @@ static bool read_moves(Span value, Position *p, bool line, SuiteMoves *out, Reas
     if (out->count) return reason_set(why, "given twice");
     while (value.length) {
         Span piece = cut_at(&value, ',');
-        char text[32] = "";
-        Reason cause = {""};
-        Move m = MOVE_NONE;
-        memcpy(text, piece.at, piece.length < sizeof text - 1 ? piece.length : sizeof text - 1);
-        if (!move_parse(text, &m, &cause)) return reason_set(why, "%s", cause.text);
-        bool legal = m == MOVE_PASS ? !moves_any(p, p->side) : move_explain(p, m, &cause);
-        if (!legal) {
-            return reason_set(why, "%s: %s", text, m == MOVE_PASS ? "there are moves" : cause.text);
-        }
+        char shown[TEXT_SHOW_SIZE];
+        Reason cause;
+        Move m;
+        if (!move_parse(piece, &m, why)) return false;
+        bool legal = m == MOVE_PASS
+                         ? !moves_any(p, p->side) || reason_set(&cause, "there are moves")
+                         : move_explain(p, m, &cause);
+        if (!legal) return reason_set(why, "%s: %.120s", text_show(piece, shown), cause.text);
         if (out->count == SUITE_MOVES_MAX) return reason_set(why, "too many moves");
         out->list[out->count++] = m;
         if (line) pos_play(p, m);
@@ -128,18 +127,13 @@ static bool parse_line(Span line, SuiteEntry *out, Reason *why) {
     Buffer other = {0};
     Span rest = cut_at(&line, '#'), comment = span_trim(line);
     Span board = cut_at(&rest, ';');
-    char *fen = copy_text(board);
-    bool done =
-        fen && position_parse_any(fen, &e.position, why) && read_fields(&e, rest, &other, why);
+    bool done = position_parse_any(board, &e.position, why) && read_fields(&e, rest, &other, why);
     if (done) {
         if (comment.length) e.comment = copy_text(comment);
         if (other.length) e.other = copy_text(buffer_span(&other));
         done = !other.failed && !e.comment == !comment.length && !e.other == !other.length;
         if (!done) reason_set(why, "out of memory");
-    } else if (!fen) {
-        reason_set(why, "out of memory");
     }
-    free(fen);
     buffer_finish(&other);
     if (done)
         *out = e;
@@ -148,8 +142,8 @@ static bool parse_line(Span line, SuiteEntry *out, Reason *why) {
     return done;
 }
 
-bool suite_parse(const char *line, SuiteEntry *out, Reason *why) {
-    Span s = span_trim(span_of(line));
+bool suite_parse(Span line, SuiteEntry *out, Reason *why) {
+    Span s = span_trim(line);
     if (s.length == 0 || s.at[0] == '#') return reason_set(why, "no position in this line");
     return parse_line(s, out, why);
 }

@@ -55,7 +55,7 @@ void suite_reader_init(SuiteReader *reader, Span text);
  * and gives the reason; the number of the line is reader->line. */
 SuiteStatus suite_read(SuiteReader *reader, SuiteEntry *out, Reason *why);
 /* One line; false with a reason, also for a line that says nothing. */
-bool suite_parse(const char *line, SuiteEntry *out, Reason *why);
+bool suite_parse(Span line, SuiteEntry *out, Reason *why);
 void suite_entry_finish(SuiteEntry *e);
 /* Adds the entry as a line. */
 void suite_write(const SuiteEntry *e, Buffer *out);

@@ -1,14 +1,12 @@
-/* Positions as a drawing, and whatever else a person may paste as a position.
+/* Positions as a drawing.
  *
  * A drawing is read line by line: a line is a row of the board, the row of file letters, a frame,
  * or the words that say who is to move. Rows run from rank 8 down to rank 1; a label that says
  * otherwise is refused instead of turning the board round, because the file letters may be missing.
  */
 #include "notation.h"
-#include "base/text.h"
 
 #include <stdio.h>
-#include <string.h>
 
 typedef struct {
     Bits stones[2];
@@ -106,9 +104,9 @@ static bool read_row(Span line, Drawing *d, Reason *why) {
     return true;
 }
 
-bool diagram_parse(const char *text, Position *out, Reason *why) {
+bool diagram_parse(Span text, Position *out, Reason *why) {
     Drawing d = {{0, 0}, 0, false, BLACK};
-    Span rest = span_of(text), line;
+    Span rest = text, line;
     while (span_next_line(&rest, &line)) {
         line = span_trim(line);
         Color side = BLACK;
@@ -132,31 +130,4 @@ bool diagram_parse(const char *text, Position *out, Reason *why) {
         return reason_set(why, "the last line must say who is to move: Black or White");
     *out = pos_make(d.stones[BLACK], d.stones[WHITE], d.side);
     return true;
-}
-
-bool position_parse_any(const char *text, Position *out, Reason *why) {
-    static const char *const standard[] = {"standard", "startpos", "start", "loa"};
-    static const char *const eggs[] = {"scrambled eggs", "scrambled-eggs", "scrambledeggs"};
-    Span s = span_trim(span_of(text));
-    if (s.length == 0) return reason_set(why, "no position: the text is empty");
-    if (span_starts(s, "position ")) s = span_trim(span_skip(s, strlen("position ")));
-    if (span_starts(s, "fen ")) s = span_trim(span_skip(s, strlen("fen ")));
-    for (size_t i = 0; i < sizeof standard / sizeof standard[0]; i++) {
-        if (!span_is(s, standard[i])) continue;
-        *out = pos_standard();
-        return true;
-    }
-    for (size_t i = 0; i < sizeof eggs / sizeof eggs[0]; i++) {
-        if (!span_is(s, eggs[i])) continue;
-        *out = pos_scrambled_eggs();
-        return true;
-    }
-    /* Both end where the text ends, so the trimmed front is a string as well. */
-    if (memchr(s.at, '/', s.length)) return fen_parse(s.at, out, why);
-    if (memchr(s.at, '\n', s.length) || memchr(s.at, '\r', s.length)) {
-        return diagram_parse(s.at, out, why);
-    }
-    char shown[TEXT_SHOW_SIZE];
-    return reason_set(why, "%s is neither a FEN, nor a diagram, nor the name of a set-up",
-                      text_show(s, shown));
 }

@@ -10,7 +10,6 @@
  * position than the one meant, which is worse than saying so.
  */
 #include "notation.h"
-#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -111,8 +110,8 @@ static bool read_rest(Span rest, Reason *why) {
     return true;
 }
 
-bool fen_parse(const char *text, Position *out, Reason *why) {
-    Span rest = span_of(text), board, field;
+bool fen_parse(Span text, Position *out, Reason *why) {
+    Span rest = text, board, field;
     Bits stones[2] = {0, 0};
     const Dialect *dialect = NULL;
     Color side;

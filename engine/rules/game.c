@@ -144,6 +144,19 @@ bool game_play(Game *g, Move m, Reason *why) {
     return true;
 }
 
+bool game_play_words(Game *g, Span words, Reason *why) {
+    Span word;
+    while (span_next_word(&words, &word)) {
+        Move m;
+        Reason cause;
+        char shown[TEXT_SHOW_SIZE];
+        if (!move_parse(word, &m, &cause) || !game_play(g, m, &cause))
+            return reason_set(why, "move %d, %s: %.120s", g->ply + 1, text_show(word, shown),
+                              cause.text);
+    }
+    return true;
+}
+
 int game_moves(const Game *g, Move *list) {
     if (result_is_over(game_result(g))) return 0;
     int n = moves_generate(game_position(g), list);

@@ -44,7 +44,11 @@ int game_repetitions(const Game *g);
 
 /* THE door. MOVE_PASS is accepted where the rules make the player pass. */
 bool game_play(Game *g, Move m, Reason *why);
-/* The same without playing. */
+/* Plays the moves of a text, words as move_parse() reads them. The first word that is not wholly a
+ * legal move is refused with its number and itself in the reason; the moves before it stay played.
+ */
+bool game_play_words(Game *g, Span words, Reason *why);
+/* Says what game_play() would say, and plays nothing. */
 bool game_move_is_legal(const Game *g, Move m, Reason *why);
 /* All moves the side to move may choose from, a forced MOVE_PASS included; 0 if the game is over.
  */

@@ -5,7 +5,6 @@
  * refused here already: the values of MOVE_NONE and MOVE_PASS look like such moves.
  */
 #include "notation.h"
-#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -21,9 +20,8 @@ static Square read_square(Span s) {
     return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? square_make(file, rank) : NO_SQUARE;
 }
 
-Square square_parse(const char *text) {
-    Span s = span_of(text);
-    return s.length == 2 ? read_square(s) : NO_SQUARE;
+Square square_parse(Span text) {
+    return text.length == 2 ? read_square(text) : NO_SQUARE;
 }
 
 void square_format(Square s, char out[3]) {
@@ -47,9 +45,9 @@ static Span without_separator(Span s) {
     return s;
 }
 
-bool move_parse(const char *text, Move *out, Reason *why) {
+bool move_parse(Span text, Move *out, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
-    Span all = span_trim(span_of(text)), s = without_marks(all);
+    Span all = span_trim(text), s = without_marks(all);
     if (s.length == 0) return reason_set(why, "no move: the text is empty");
     for (size_t i = 0; i < sizeof pass_words / sizeof pass_words[0]; i++) {
         if (span_is(s, pass_words[i])) {

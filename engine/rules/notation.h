@@ -1,28 +1,30 @@
 /* Positions and moves as text. Every parser returns false with a reason that names place and cause,
- * and changes nothing then; any byte sequence may be given.
+ * and changes nothing then; any byte sequence may be given, and all of it must be what is asked
+ * for.
  */
 #ifndef LIA_RULES_NOTATION_H
 #define LIA_RULES_NOTATION_H
 
 #include "position.h"
 #include "base/reason.h"
+#include "base/text.h"
 
 enum { FEN_SIZE = 96, MOVE_TEXT_SIZE = 8, DIAGRAM_SIZE = 512 };
 
 /* Reads a FEN of any known dialect; the letters tell which. Fields after the side are optional.
  * A colour without stones or with more than STONES_MAX is refused. */
-bool fen_parse(const char *text, Position *out, Reason *why);
+bool fen_parse(Span text, Position *out, Reason *why);
 /* Writes the Cute Chess dialect, the one used everywhere in Lia. */
 void fen_format(const Position *p, char out[FEN_SIZE]);
 
-/* "e4": NO_SQUARE if it is none. */
-Square square_parse(const char *text);
+/* Reads "e4" or "E4"; NO_SQUARE if the text is anything else. */
+Square square_parse(Span text);
 /* Two letters and a zero byte. */
 void square_format(Square s, char out[3]);
 
 /* Reads b1b3, b1-b3, b1xb3, b1:b3, "b1 b3", upper case, trailing + ! ? #, pass, 0000, @@@@. Says
  * nothing about legality. */
-bool move_parse(const char *text, Move *out, Reason *why);
+bool move_parse(Span text, Move *out, Reason *why);
 /* On the wire: b1b3, 0000. */
 void move_format_wire(Move m, char out[MOVE_TEXT_SIZE]);
 /* For people: b1-b3, c1xa3, pass. p is the position before the move. */
@@ -34,8 +36,8 @@ void move_format_sgf(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
  * last line says who is to move. What diagram_format writes, diagram_parse reads, with or without
  * labels, with or without blanks between the squares. */
 void diagram_format(const Position *p, char out[DIAGRAM_SIZE]);
-bool diagram_parse(const char *text, Position *out, Reason *why);
+bool diagram_parse(Span text, Position *out, Reason *why);
 /* Reads whatever a person may paste: a FEN, a diagram, "standard", "scrambled eggs". */
-bool position_parse_any(const char *text, Position *out, Reason *why);
+bool position_parse_any(Span text, Position *out, Reason *why);
 
 #endif

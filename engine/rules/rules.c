@@ -4,8 +4,6 @@
 #include "moves.h"
 
 #include <stdio.h>
-#include <string.h>
-#include <strings.h>
 
 const char *const rules_names[RULES_COUNT] = {"olympiad",  "gamut",     "cutechess",
                                               "openspiel", "codingame", "playstrategy"};
@@ -20,16 +18,17 @@ Rules rules_default(void) {
     return dialects[0];
 }
 
-bool rules_find(const char *name, Rules *out, Reason *why) {
+bool rules_find(Span name, Rules *out, Reason *why) {
     for (int i = 0; i < RULES_COUNT; i++) {
-        if (strcasecmp(name, rules_names[i])) continue;
+        if (!span_is(name, rules_names[i])) continue;
         *out = dialects[i];
         return true;
     }
+    char shown[TEXT_SHOW_SIZE];
     return reason_set(why,
-                      "no rules '%.40s': olympiad, gamut, cutechess, openspiel, codingame or "
+                      "no rules %s: olympiad, gamut, cutechess, openspiel, codingame or "
                       "playstrategy",
-                      name);
+                      text_show(name, shown));
 }
 
 bool rules_are_equal(const Rules *a, const Rules *b) {

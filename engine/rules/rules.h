@@ -6,6 +6,7 @@
 
 #include "position.h"
 #include "base/reason.h"
+#include "base/text.h"
 
 typedef enum { BOTH_DRAW, BOTH_MOVER_WINS } BothConnected;
 typedef enum { STUCK_PASS, STUCK_LOSES, STUCK_DRAW } NoMove;
@@ -50,7 +51,7 @@ extern const char *const rules_names[];
 enum { RULES_COUNT = 6 };
 Rules rules_default(void);
 /* Finds a dialect by name, case-insensitively; on failure the reason lists the names. */
-bool rules_find(const char *name, Rules *out, Reason *why);
+bool rules_find(Span name, Rules *out, Reason *why);
 /* Name of the dialect these rules are, or "custom". */
 const char *rules_name(const Rules *rules);
 bool rules_are_equal(const Rules *a, const Rules *b);

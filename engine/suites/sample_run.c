@@ -3,6 +3,7 @@
  * such comment was not finished and is dropped.
  */
 #include "sample_run.h"
+#include "base/number.h"
 #include "learn/selfplay.h"
 #include "base/file.h"
 
@@ -98,10 +99,13 @@ static bool read_journal(Session *t, Sampler *s, Reason *why) {
             buffer_add(&pending, line);
             buffer_add_char(&pending, '\n');
         }
-        if (!span_starts(line, mark)) continue;
-        t->next = (uint32_t)strtoul(line.at + strlen(mark), NULL, 10) + 1;
+        int64_t number;
+        if (!span_starts(line, mark) ||
+            !number_parse(span_skip(line, strlen(mark)), 0, UINT32_MAX - 1, &number))
+            continue;
+        t->next = (uint32_t)number + 1;
         SuiteEntry e;
-        if (pending.length && suite_parse(buffer_text(&pending), &e, NULL)) {
+        if (pending.length && suite_parse(buffer_span(&pending), &e, NULL)) {
             if (s->count < s->wanted) sampler_take(s, &e);
             buffer_add(&t->entries, buffer_span(&pending));
             suite_entry_finish(&e);

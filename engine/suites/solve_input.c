@@ -47,7 +47,7 @@ static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, int line
                  .best = e->best,
                  .avoid = e->avoid};
     Rules own = *rules;
-    if (e->rules) rules_find(e->rules, &own, NULL);
+    if (e->rules) rules_find(span_of(e->rules), &own, NULL);
     bool ok = game_init(&p.game, e->moves.count ? NULL : &e->position, &own);
     for (int i = 0; ok && i < e->moves.count; i++) {
         Reason why;
@@ -106,12 +106,12 @@ static void convert_epd(Span line, Buffer *out) {
 static bool read_line(Span line, SuiteEntry *out, Reason *why) {
     Buffer text = {0};
     buffer_add(&text, line);
-    bool done = !text.failed && suite_parse(buffer_text(&text), out, why);
+    bool done = !text.failed && suite_parse(buffer_span(&text), out, why);
     /* Fields have an equals sign, operations of EPD have none. */
     if (!done && !text.failed && !memchr(line.at, '=', line.length)) {
         buffer_clear(&text);
         convert_epd(line, &text);
-        done = !text.failed && suite_parse(buffer_text(&text), out, NULL);
+        done = !text.failed && suite_parse(buffer_span(&text), out, NULL);
     }
     if (text.failed) reason_set(why, "out of memory");
     buffer_finish(&text);

@@ -11,7 +11,6 @@
 #include "uci_parse.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { BENCH_DEPTH = 8 };
@@ -94,25 +93,13 @@ static void list_moves(Uci *u) {
 }
 
 void uci_play_moves(Uci *u, Span rest) {
-    Span word;
+    Reason why;
     if (!uci_has_position(u)) return;
     rest = span_trim(rest);
-    if (!rest.length) {
+    if (!rest.length)
         list_moves(u);
-        return;
-    }
-    while (span_next_word(&rest, &word)) {
-        Move m;
-        Reason why;
-        char text[16], shown[TEXT_SHOW_SIZE];
-        snprintf(text, sizeof text, "%.*s", (int)(word.length < 15 ? word.length : 15), word.at);
-        if (u->game.ply >= UCI_PLIES_MAX) reason_set(&why, "the game is too long");
-        if (u->game.ply >= UCI_PLIES_MAX || !move_parse(text, &m, &why) ||
-            !game_play(&u->game, m, &why)) {
-            output_line(u->out, "info string error %s: %s", text_show(word, shown), why.text);
-            return;
-        }
-    }
+    else if (!uci_play_words(&u->game, rest, &why))
+        output_line(u->out, "info string error %s", why.text);
 }
 
 /* ---- perft */

@@ -136,7 +136,7 @@ static bool set_row(UciOptions *o, UciOptionId id, Span value, bool has_value, R
     if (id == UCI_EVAL_FILE) return set_path(o->net_path, value, why);
     o->value[id] = number;
     if (id == UCI_RULES) {
-        rules_find(rules_names[number], &o->rules, NULL);
+        rules_find(span_of(rules_names[number]), &o->rules, NULL);
         values_from_rules(o);
     } else if (id >= UCI_RULE_BOTH && id <= UCI_RULE_MAX_PLIES) {
         rules_from_values(o);
@@ -158,7 +158,7 @@ static bool set_param(UciOptions *o, Span name, Span value, bool has_value, Reas
         if (!number_parse_clamped(value, INT_MIN, INT_MAX, &number))
             return reason_set(why, "%s is a whole number, not %s", info->name,
                               text_show(value, shown));
-        return params_set(&o->params, info->name, (long)number, why);
+        return params_set(&o->params, span_of(info->name), number, why);
     }
     return reason_set(why, "no option %s", text_show(name, shown));
 }

@@ -3,9 +3,6 @@
 #include "rules/notation.h"
 #include "search/searcher.h"
 
-#include <stdio.h>
-#include <string.h>
-
 bool uci_parse_check(Span word, bool *out) {
     static const char *const words[] = {"true", "on", "1", "yes", "false", "off", "0", "no"};
     enum { YES = 4, COUNT = 8 };
@@ -49,7 +46,7 @@ static Span cut_at_moves(Span *rest) {
 
 static bool parse_start(Span rest, Position *p, Span *moves, Reason *why) {
     Span word, after = rest;
-    char text[512], shown[TEXT_SHOW_SIZE];
+    char shown[TEXT_SHOW_SIZE];
     if (!span_next_word(&after, &word)) return reason_set(why, "position: say startpos or fen");
     *p = pos_standard();
     if (span_is(word, "startpos")) {
@@ -57,10 +54,7 @@ static bool parse_start(Span rest, Position *p, Span *moves, Reason *why) {
         if (between.length)
             return reason_set(why, "position: %s is out of place", text_show(between, shown));
     } else if (span_is(word, "fen")) {
-        Span fen = span_trim(cut_at_moves(&after));
-        if (fen.length >= sizeof text) return reason_set(why, "position: the FEN is too long");
-        snprintf(text, sizeof text, "%.*s", (int)fen.length, fen.at);
-        if (!fen_parse(text, p, why)) return false;
+        if (!fen_parse(cut_at_moves(&after), p, why)) return false;
     } else {
         return reason_set(why, "position: %s is neither startpos nor fen", text_show(word, shown));
     }
@@ -68,26 +62,14 @@ static bool parse_start(Span rest, Position *p, Span *moves, Reason *why) {
     return true;
 }
 
-static bool parse_move(Span word, Move *out, Reason *why) {
-    char text[16], shown[TEXT_SHOW_SIZE];
-    if (word.length >= sizeof text) return reason_set(why, "%s is no move", text_show(word, shown));
-    snprintf(text, sizeof text, "%.*s", (int)word.length, word.at);
-    return move_parse(text, out, why);
-}
-
-static bool play_moves(Game *g, Span moves, Reason *why) {
-    Span word;
-    while (span_next_word(&moves, &word)) {
-        Move m = MOVE_NONE;
-        Reason cause;
-        char shown[TEXT_SHOW_SIZE];
-        if (g->ply >= UCI_PLIES_MAX)
-            return reason_set(why, "the game is longer than %d plies", UCI_PLIES_MAX);
-        if (!parse_move(word, &m, &cause) || !game_play(g, m, &cause))
-            return reason_set(why, "move %d, %s: %.120s", g->ply + 1, text_show(word, shown),
-                              cause.text);
+bool uci_play_words(Game *g, Span words, Reason *why) {
+    Span rest = words, word;
+    for (int left = UCI_PLIES_MAX - g->ply; left > 0 && span_next_word(&rest, &word); left--) {
     }
-    return true;
+    words.length -= rest.length;
+    if (!game_play_words(g, words, why)) return false;
+    return !span_next_word(&rest, &word) ||
+           reason_set(why, "the game is longer than %d plies", UCI_PLIES_MAX);
 }
 
 bool uci_parse_position(Span rest, const Rules *rules, Game *out, Reason *why) {
@@ -96,7 +78,7 @@ bool uci_parse_position(Span rest, const Rules *rules, Game *out, Reason *why) {
     Game g;
     if (!parse_start(rest, &p, &moves, why)) return false;
     if (!game_init(&g, &p, rules)) return reason_set(why, "out of memory");
-    if (!play_moves(&g, moves, why)) {
+    if (!uci_play_words(&g, moves, why)) {
         game_finish(&g);
         return false;
     }
@@ -192,8 +174,8 @@ static void set_limit(EngineRequest *r, UciGo *go, GoKind kind, Color c, int64_t
 
 /* A word after "searchmoves": kept if it is a legal move and new. */
 static bool add_move(Span word, const Game *game, EngineRequest *r) {
-    Move m = MOVE_NONE;
-    if (!parse_move(word, &m, NULL) || !game_move_is_legal(game, m, NULL)) return false;
+    Move m;
+    if (!move_parse(word, &m, NULL) || !game_move_is_legal(game, m, NULL)) return false;
     for (int i = 0; i < r->searchmove_count; i++)
         if (r->searchmoves[i] == m) return true;
     r->searchmoves[r->searchmove_count++] = m;

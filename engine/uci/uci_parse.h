@@ -17,6 +17,8 @@ bool uci_parse_check(Span word, bool *out);
 /* What stands behind "setoption": name and value may hold blanks. False without a name. */
 bool uci_parse_option(Span rest, Span *name, Span *value, bool *has_value);
 
+/* Plays a list of moves as game_play_words() does, and refuses those beyond UCI_PLIES_MAX. */
+bool uci_play_words(Game *g, Span words, Reason *why);
 /* What stands behind "position". *out is initialised; only on success it becomes the new game. */
 bool uci_parse_position(Span rest, const Rules *rules, Game *out, Reason *why);
 

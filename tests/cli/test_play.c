@@ -153,6 +153,9 @@ static void test_refusals(void **state) {
     say(&p, "a2a4", "It is Black's move");
     say(&p, "e5e6", "No stone on e5");
     say(&p, "b1b9", "neither a move nor a command");
+    say(&p, "b1b3xyz", "neither a move nor a command");
+    say(&p, "b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!xyz",
+        "neither a move nor a command");
     say(&p, "castle", "neither a move nor a command");
     say(&p, "a2", "Black has no stone on a2");
     say(&p, "b1", " 3  o  *  .  * ");

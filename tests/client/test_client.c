@@ -166,7 +166,7 @@ static void play_a_game(Protocol protocol) {
         } while (event.kind == EVENT_INFO);
         assert_int_equal(event.kind, EVENT_MOVE);
         assert_true(scored);
-        if (!move_parse(event.move.move, &m, &why) || !game_play(&g, m, &why))
+        if (!move_parse(span_of(event.move.move), &m, &why) || !game_play(&g, m, &why))
             fail_msg("%s", why.text);
     }
     double per_move = (clock_ms() - begin) / g.ply;

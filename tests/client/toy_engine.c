@@ -216,25 +216,14 @@ static void do_position(Toy *t, const char *line) {
     span_next_word(&rest, &word);
     if (!span_next_word(&rest, &word)) return;
     if (span_is(word, "fen")) {
-        char fen[256];
-        size_t n = moves ? (size_t)(moves - rest.at) : rest.length;
-        if (n >= sizeof fen) return;
-        memcpy(fen, rest.at, n);
-        fen[n] = '\0';
-        if (!fen_parse(fen, &start, NULL)) return;
+        if (moves) rest.length = (size_t)(moves - rest.at);
+        if (!fen_parse(rest, &start, NULL)) return;
     }
     if (!game_init(&t->game, &start, &rules)) exit(1);
     t->have_game = true;
-    rest = moves ? span_of(moves + strlen(" moves ")) : (Span){"", 0};
-    while (span_next_word(&rest, &word)) {
-        char text[16] = {0};
-        Move m;
-        if (word.length < sizeof text) memcpy(text, word.at, word.length);
-        if (!move_parse(text, &m, NULL) || !game_play(&t->game, m, NULL)) {
-            game_finish(&t->game);
-            t->have_game = false;
-            return;
-        }
+    if (moves && !game_play_words(&t->game, span_of(moves + strlen(" moves ")), NULL)) {
+        game_finish(&t->game);
+        t->have_game = false;
     }
 }
 
@@ -246,7 +235,7 @@ static void do_option(Toy *t, const char *line) {
     if (rules) {
         if (!t->have_game && !game_init(&t->game, NULL, &(Rules){0})) exit(1);
         t->have_game = true;
-        if (!rules_find(rules + strlen("name Rules value "), &t->game.rules, &why))
+        if (!rules_find(span_of(rules + strlen("name Rules value ")), &t->game.rules, &why))
             printf("info string error %s\n", why.text);
     }
 }

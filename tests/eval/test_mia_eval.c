@@ -63,7 +63,7 @@ static Bits squares(const char *text) {
     Bits b = 0;
     for (const char *at = text; *at; at += at[2] ? 3 : 2) {
         char name[3] = {at[0], at[1], 0};
-        Square s = square_parse(name);
+        Square s = square_parse(span_of(name));
         assert_int_not_equal(s, NO_SQUARE);
         b |= bits_of(s);
     }

@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 1) return 0;
     Rules rules;
     Game g;
-    FUZZ_CHECK(rules_find(rules_names[data[0] % RULES_COUNT], &rules, NULL));
+    FUZZ_CHECK(rules_find(span_of(rules_names[data[0] % RULES_COUNT]), &rules, NULL));
     FUZZ_CHECK(game_init(&g, NULL, &rules));
     for (size_t i = 1; i + 1 < size; i += 2) {
         unsigned event = data[i], value = data[i + 1];

@@ -15,10 +15,10 @@ static void check_round_trips(const Position *p) {
     Position q;
     Reason why;
     fen_format(p, text);
-    FUZZ_CHECK(fen_parse(text, &q, &why));
+    FUZZ_CHECK(fen_parse(span_of(text), &q, &why));
     check_same(p, &q);
     diagram_format(p, text);
-    FUZZ_CHECK(diagram_parse(text, &q, &why));
+    FUZZ_CHECK(diagram_parse(span_of(text), &q, &why));
     check_same(p, &q);
 }
 
@@ -28,17 +28,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Position p = before;
     Move m = MOVE_PASS, again;
     Reason why = {""};
-    if (position_parse_any(text, &p, &why)) {
+    if (position_parse_any(span_of(text), &p, &why)) {
         check_round_trips(&p);
     } else {
         FUZZ_CHECK(why.text[0]);
         check_same(&p, &before);
     }
     why.text[0] = '\0';
-    if (move_parse(text, &m, &why)) {
+    if (move_parse(span_of(text), &m, &why)) {
         char wire[MOVE_TEXT_SIZE];
         move_format_wire(m, wire);
-        FUZZ_CHECK(move_parse(wire, &again, &why) && again == m);
+        FUZZ_CHECK(move_parse(span_of(wire), &again, &why) && again == m);
     } else
         FUZZ_CHECK(why.text[0] && m == MOVE_PASS);
     free(text);

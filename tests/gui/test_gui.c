@@ -164,9 +164,9 @@ static void marks_agree_with_the_rules(void **state) {
 static void the_chain_reaches_every_stone(void **state) {
     (void)state;
     Position p;
-    assert_true(fen_parse("1pppppp1/P3p2P/P3p2P/P3p3/8/8/8/8 w", &p, NULL));
+    assert_true(fen_parse(span_of("1pppppp1/P3p2P/P3p2P/P3p3/8/8/8/8 w"), &p, NULL));
     Link links[LINKS_MAX];
-    Square start = square_parse("e5");
+    Square start = square_parse(span_of("e5"));
     int n = marks_chain(p.stones[BLACK], start, links);
     Bits reached = bits_of(start);
     for (int i = 0; i < n; i++) {
@@ -258,7 +258,7 @@ static void discs_have_their_area(void **state) {
 
 static Move move_of(const char *text) {
     Move m;
-    assert_true(move_parse(text, &m, NULL));
+    assert_true(move_parse(span_of(text), &m, NULL));
     return m;
 }
 

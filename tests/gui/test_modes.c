@@ -80,7 +80,7 @@ static void boards_are_judged(void **state) {
         Position p, out;
         Reason words;
         Editor e;
-        assert_true(fen_parse(rows[i].fen, &p, NULL));
+        assert_true(fen_parse(span_of(rows[i].fen), &p, NULL));
         editor_init(&e, &p);
         assert_int_equal(editor_judge(&e, &rules, &out, &words), rows[i].verdict);
         assert_non_null(strstr(words.text, rows[i].words));

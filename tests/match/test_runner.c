@@ -237,6 +237,37 @@ static void test_game_json(void **state) {
     plan_finish(&p);
 }
 
+/* A word in a log that only begins with a move is refused, in the opening as well as behind it. */
+static void test_game_json_moves(void **state) {
+    (void)state;
+    static const char *const keys[] = {"\"opening_moves\":\"", "\"move\":\""};
+    MatchOptions o = match_options_default();
+    o.pairs = 1;
+    MatchPlan p = make_plan(2, &o);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        PlayedGame g, back;
+        Buffer good = {0}, bad = {0};
+        JsonDocument d;
+        Reason why = {""};
+        make_game(&g, &p, 0);
+        played_to_json(&g, &p, &good);
+        const char *move = strstr(buffer_text(&good), keys[i]);
+        assert_non_null(move);
+        size_t head = (size_t)(move - buffer_text(&good)) + strlen(keys[i]) + 4;
+        buffer_add(&bad, (Span){buffer_text(&good), head});
+        buffer_add_text(&bad, "!!!!!!!!!!!xyz");
+        buffer_add(&bad, span_skip(buffer_span(&good), head));
+        assert_true(json_parse(&d, buffer_span(&bad), &why));
+        assert_false(played_from_json(&back, d.root, &p, &why));
+        if (!strstr(why.text, "goes on after the move")) fail_msg("%s", why.text);
+        json_finish(&d);
+        buffer_finish(&good);
+        buffer_finish(&bad);
+        played_finish(&g);
+    }
+    plan_finish(&p);
+}
+
 /* A log that is cut anywhere can be continued; what was whole is there. */
 static void test_torn_log(void **state) {
     (void)state;
@@ -378,10 +409,15 @@ static void test_results(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engine_keys), cmocka_unit_test(test_schedule),
-        cmocka_unit_test(test_digest),      cmocka_unit_test(test_random_openings),
-        cmocka_unit_test(test_json),        cmocka_unit_test(test_game_json),
-        cmocka_unit_test(test_torn_log),    cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_engine_keys),
+        cmocka_unit_test(test_schedule),
+        cmocka_unit_test(test_digest),
+        cmocka_unit_test(test_random_openings),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_game_json),
+        cmocka_unit_test(test_game_json_moves),
+        cmocka_unit_test(test_torn_log),
+        cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

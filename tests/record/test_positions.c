@@ -114,7 +114,8 @@ static void the_rest_of_rules_txt(void **state) {
     const SuiteEntry *e = find(&s, "euler-change");
     Position p = e->position;
     Move m;
-    assert_true(move_parse("d7xd4", &m, NULL) && move_is_legal(&p, m) && move_is_capture(&p, m));
+    assert_true(move_parse(span_of("d7xd4"), &m, NULL) && move_is_legal(&p, m) &&
+                move_is_capture(&p, m));
     pos_play(&p, m);
     assert_int_equal(connect_euler(p.stones[BLACK]), 2);
     assert_int_equal(connect_euler(p.stones[WHITE]), 3);

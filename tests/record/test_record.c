@@ -3,7 +3,7 @@
 
 static Move m(const char *text) {
     Move move;
-    if (!move_parse(text, &move, NULL)) fail_msg("no move: %s", text);
+    if (!move_parse(span_of(text), &move, NULL)) fail_msg("no move: %s", text);
     return move;
 }
 

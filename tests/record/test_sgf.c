@@ -171,7 +171,7 @@ static void odd_nodes(void **state) {
     /* a standard set-up with changes */
     report = read_sgf("(;GM[9]SU[Standard]AE[b1]AB[d4];B[d4-d7])", &r);
     if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
-    assert_false(bits_has(r.root->position.stones[BLACK], square_parse("b1")));
+    assert_false(bits_has(r.root->position.stones[BLACK], square_parse(span_of("b1"))));
     assert_main_line(&r, "d4d7");
     record_finish(&r);
 }
@@ -330,6 +330,8 @@ static void what_is_refused_and_why(void **state) {
         {HEAD ";B[d1-b3];W[pass])", READ_ILLEGAL, 1, 2, "pass: White can move and may not pass",
          "d1b3"},
         {HEAD ";B[d1-b3];W[hello])", READ_ILLEGAL, 1, 2, "'hello' does not begin with a square",
+         "d1b3"},
+        {HEAD ";B[d1-b3];W[h7-f7!!!!!!!!!!!xyz])", READ_ILLEGAL, 1, 2, "goes on after the move",
          "d1b3"},
         {HEAD ";B[d1-b3];W[])", READ_ILLEGAL, 1, 2, "no move: the text is empty", "d1b3"},
         {HEAD ";B[d1-b3];W[resign];B[b3-b5])", READ_ILLEGAL, 1, 2, "after the end of the game",

@@ -13,16 +13,17 @@ static void every_field_is_read(void **state) {
     (void)state;
     SuiteEntry e;
     Reason why = {""};
-    if (!suite_parse("2b5/8/8/3w4/8/8/8/b6w b ; id=a name ; rules=Gamut ; bm=c8-c7, c8d8 ; "
-                     "am=a1-c1 ;win=7; d1=36 ; "
-                     "D2=1244 ; author=me ; flag # said by = ; somebody",
+    if (!suite_parse(span_of("2b5/8/8/3w4/8/8/8/b6w b ; id=a name ; rules=Gamut ; bm=c8-c7, c8d8 ; "
+                             "am=a1-c1 ;win=7; d1=36 ; "
+                             "D2=1244 ; author=me ; flag # said by = ; somebody"),
                      &e, &why)) {
         fail_msg("%s", why.text);
     }
     assert_string_equal(e.id, "a name");
     assert_string_equal(e.rules, "gamut");
     assert_int_equal(e.best.count, 2);
-    assert_int_equal(e.best.list[1], move_make(square_parse("c8"), square_parse("d8")));
+    assert_int_equal(e.best.list[1],
+                     move_make(square_parse(span_of("c8")), square_parse(span_of("d8"))));
     assert_int_equal(e.avoid.count, 1);
     assert_int_equal(e.value, SUITE_WIN);
     assert_int_equal(e.plies, 7);
@@ -37,7 +38,7 @@ static void every_field_is_read(void **state) {
         "am=a1-c1 ; win=7 ; d1=36 ; d2=1244 ; author=me ; flag # said by = ; somebody\n");
     suite_entry_finish(&e);
     SuiteEntry again;
-    assert_true(suite_parse(buffer_text(&out), &again, &why));
+    assert_true(suite_parse(span_of(buffer_text(&out)), &again, &why));
     Buffer twice = {0};
     suite_write(&again, &twice);
     assert_string_equal(buffer_text(&out), buffer_text(&twice));
@@ -65,7 +66,7 @@ static void short_lines(void **state) {
         SuiteEntry e;
         Reason why = {""};
         Buffer out = {0};
-        bool good = suite_parse(rows[i][0], &e, &why);
+        bool good = suite_parse(span_of(rows[i][0]), &e, &why);
         if (good != (rows[i][1] != NULL)) fail_msg("%s: %s", rows[i][0], why.text);
         if (!good) continue;
         suite_write(&e, &out);
@@ -85,11 +86,15 @@ static void damaged_lines_are_refused(void **state) {
         {"; id=x", "the text is empty"},
         {"hello ; id=x", "'hello' is neither"},
         {START " x ; id=x", "'x' after the side"},
-        {START " ; bm=b1-b4", "field 'bm': b1-b4: 2 stones on this line: it must move 2"},
+        {START " ; bm=b1-b4", "field 'bm': 'b1-b4': 2 stones on this line: it must move 2"},
         {START " ; bm=", "field 'bm': no moves"},
         {START " ; bm=b1-b3,,c1-c3", "field 'bm': no move: the text is empty"},
-        {START " ; bm=pass", "field 'bm': pass: there are moves"},
-        {START " ; am=h2-h3", "field 'am': h2-h3: It is Black's"},
+        {START " ; bm=pass", "field 'bm': 'pass': there are moves"},
+        {START " ; am=h2-h3", "field 'am': 'h2-h3': It is Black's"},
+        {START " ; bm=b1b3!!!!!!!!!!!xyz", "field 'bm': 'b1b3!!!!!!!!!!!xyz' goes on"},
+        {START " ; bm=b1-b3,d1-b3 and much that is not a move", "field 'bm': 'd1-b3 and"},
+        {START " ; am=b1b3                             xyz", "field 'am': 'b1b3  "},
+        {START " ; moves=b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!xyz", "field 'moves': 'b1b3!!"},
         {START " ; win=x", "field 'win': the number of plies is not a number"},
         {START " ; win=", "field 'win': the number of plies is not a number"},
         {START " ; win=-3", "field 'win': the number"},
@@ -108,7 +113,7 @@ static void damaged_lines_are_refused(void **state) {
         Reason why = {""};
         memset(&e, 7, sizeof e);
         SuiteEntry before = e;
-        if (suite_parse(rows[i][0], &e, &why)) fail_msg("accepted: %s", rows[i][0]);
+        if (suite_parse(span_of(rows[i][0]), &e, &why)) fail_msg("accepted: %s", rows[i][0]);
         if (!strstr(why.text, rows[i][1])) fail_msg("%s: %s", rows[i][0], why.text);
         assert_memory_equal(&e, &before, sizeof e);
     }

@@ -28,7 +28,7 @@ static inline uint64_t next_random(uint64_t *state) {
 
 static inline Rules rules_named(const char *name) {
     Rules rules;
-    if (!rules_find(name, &rules, NULL)) fail_msg("no rules %s", name);
+    if (!rules_find(span_of(name), &rules, NULL)) fail_msg("no rules %s", name);
     return rules;
 }
 

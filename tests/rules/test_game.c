@@ -6,14 +6,14 @@
 
 static Move m(const char *text) {
     Move move;
-    if (!move_parse(text, &move, NULL)) fail_msg("no move: %s", text);
+    if (!move_parse(span_of(text), &move, NULL)) fail_msg("no move: %s", text);
     return move;
 }
 
 static Position position(const char *fen) {
     Position p;
     Reason why = {""};
-    if (!position_parse_any(fen, &p, &why)) fail_msg("%s: %s", fen, why.text);
+    if (!position_parse_any(span_of(fen), &p, &why)) fail_msg("%s: %s", fen, why.text);
     return p;
 }
 
@@ -25,13 +25,8 @@ static void start(Game *g, const char *fen, const char *rules_text) {
 
 /* Plays moves separated by blanks. */
 static void play(Game *g, const char *moves) {
-    Span rest = span_of(moves), word;
-    while (span_next_word(&rest, &word)) {
-        char text[16] = "";
-        Reason why = {""};
-        memcpy(text, word.at, word.length);
-        if (!game_play(g, m(text), &why)) fail_msg("%s: %s", text, why.text);
-    }
+    Reason why = {""};
+    if (!game_play_words(g, span_of(moves), &why)) fail_msg("%s: %s", moves, why.text);
 }
 
 static void assert_result(const Game *g, const char *expected) {
@@ -88,6 +83,41 @@ static void refusals_word_by_word(void **state) {
 
 /* Any 16-bit value may come in through the door; it lets in what the generator lists and nothing
  * else. */
+/* A list of moves is refused at the first word that is not wholly a legal move, however the word
+ * begins and however long it is. */
+static void lists_of_moves(void **state) {
+    (void)state;
+    static const struct {
+        const char *words, *why; /* why = NULL: all of it is played */
+        int plies;
+    } rows[] = {
+        {"", NULL, 0},
+        {" \n", NULL, 0},
+        {"b1b3", NULL, 1},
+        {" B1-B3!\th4:f2?!\r\n", NULL, 2},
+        {"b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", NULL, 1},
+        {"b1b3!!!!!!!!!!!xyz", "move 1, 'b1b3!!!!!!!!!!!xyz': ", 0},
+        {"b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!x",
+         "goes on after the move", 0},
+        {"b1b3 h4f2xyz c1c3", "move 2, 'h4f2xyz': 'h4f2xyz' goes on after the move", 1},
+        {"b1b3 h4", "move 2, 'h4': ", 1},
+        {"b1b3 b1b3", "move 2, 'b1b3': No stone on b1", 1},
+        {"b1b3,h4f2", "goes on after the move", 0},
+        {"pass", "move 1, 'pass': Black can move and may not pass", 0},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Game g;
+        Reason why = {""};
+        start(&g, "standard", "olympiad");
+        bool played = game_play_words(&g, span_of(rows[i].words), &why);
+        if (played != !rows[i].why) fail_msg("%s: %s", rows[i].words, why.text);
+        if (rows[i].why) assert_contains(why.text, rows[i].why);
+        assert_int_equal(g.ply, rows[i].plies);
+        game_finish(&g);
+    }
+    print_message("%d lists of moves\n", COUNT(rows));
+}
+
 static void only_listed_moves_come_in(void **state) {
     (void)state;
     static const char *const fens[] = {"standard", "scrambled eggs",
@@ -326,21 +356,21 @@ static void dialects_by_name(void **state) {
     Rules rules, first = rules_default();
     Reason why = {""};
     for (int i = 0; i < RULES_COUNT; i++) {
-        assert_true(rules_find(rules_names[i], &rules, &why));
+        assert_true(rules_find(span_of(rules_names[i]), &rules, &why));
         assert_string_equal(rules_name(&rules), rules_names[i]);
     }
     assert_string_equal(rules_name(&first), "olympiad");
-    assert_true(rules_find("OpenSpiel", &rules, &why));
+    assert_true(rules_find(span_of("OpenSpiel"), &rules, &why));
     assert_string_equal(rules_name(&rules), "openspiel");
     rules.max_plies = 77;
     assert_string_equal(rules_name(&rules), "custom");
     Rules before = rules;
-    assert_false(rules_find("chess", &rules, &why));
+    assert_false(rules_find(span_of("chess"), &rules, &why));
     assert_memory_equal(&rules, &before, sizeof rules);
     assert_contains(why.text, "chess");
     for (int i = 0; i < RULES_COUNT; i++) assert_contains(why.text, rules_names[i]);
-    assert_false(rules_find("", &rules, &why));
-    assert_false(rules_find("olympiadx", &rules, NULL));
+    assert_false(rules_find(span_of(""), &rules, &why));
+    assert_false(rules_find(span_of("olympiadx"), &rules, NULL));
 }
 
 /* Random games under every dialect: the door, the list and the result always agree. */
@@ -382,6 +412,7 @@ static void random_games_are_consistent(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refusals_word_by_word),
+        cmocka_unit_test(lists_of_moves),
         cmocka_unit_test(only_listed_moves_come_in),
         cmocka_unit_test(undo_and_redo),
         cmocka_unit_test(declared_ends),

@@ -66,7 +66,7 @@ static void fen_reads_every_dialect(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Position p, expected = rows[i].scrambled ? pos_scrambled_eggs() : pos_standard();
         Reason why;
-        if (!fen_parse(rows[i].text, &p, &why)) fail_msg("%s: %s", rows[i].text, why.text);
+        if (!fen_parse(span_of(rows[i].text), &p, &why)) fail_msg("%s: %s", rows[i].text, why.text);
         assert_true(pos_is_ok(&p));
         assert_true(p.stones[BLACK] == expected.stones[BLACK]);
         assert_true(p.stones[WHITE] == expected.stones[WHITE]);
@@ -116,9 +116,9 @@ static void fen_refuses_with_place_and_cause(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Position p = pos_scrambled_eggs(), before = p;
         Reason why = {""};
-        assert_refused(fen_parse(rows[i][0], &p, &why), rows[i][0], &why, rows[i][1]);
+        assert_refused(fen_parse(span_of(rows[i][0]), &p, &why), rows[i][0], &why, rows[i][1]);
         assert_memory_equal(&p, &before, sizeof p);
-        assert_false(fen_parse(rows[i][0], &p, NULL));
+        assert_false(fen_parse(span_of(rows[i][0]), &p, NULL));
     }
     print_message("%d bad FENs\n", COUNT(rows));
 }
@@ -132,14 +132,15 @@ static void positions_survive_the_round_trip(void **state) {
         char fen[FEN_SIZE], diagram[DIAGRAM_SIZE];
         Reason why = {""};
         fen_format(&p, fen);
-        if (!fen_parse(fen, &back, &why)) fail_msg("%s: %s", fen, why.text);
+        if (!fen_parse(span_of(fen), &back, &why)) fail_msg("%s: %s", fen, why.text);
         assert_true(pos_equal(&p, &back) && pos_is_ok(&back));
-        if (!position_parse_any(fen, &back, &why)) fail_msg("%s: %s", fen, why.text);
+        if (!position_parse_any(span_of(fen), &back, &why)) fail_msg("%s: %s", fen, why.text);
         assert_true(pos_equal(&p, &back));
         diagram_format(&p, diagram);
-        if (!diagram_parse(diagram, &back, &why)) fail_msg("%s: %s", diagram, why.text);
+        if (!diagram_parse(span_of(diagram), &back, &why)) fail_msg("%s: %s", diagram, why.text);
         assert_true(pos_equal(&p, &back) && pos_is_ok(&back));
-        if (!position_parse_any(diagram, &back, &why)) fail_msg("%s: %s", diagram, why.text);
+        if (!position_parse_any(span_of(diagram), &back, &why))
+            fail_msg("%s: %s", diagram, why.text);
         assert_true(pos_equal(&p, &back));
     }
     Position p = pos_standard();
@@ -157,9 +158,9 @@ static void squares_are_read_exactly(void **state) {
     for (Square s = 0; s < SQUARES; s++) {
         char text[3];
         square_format(s, text);
-        assert_int_equal(square_parse(text), s);
+        assert_int_equal(square_parse(span_of(text)), s);
         text[0] = (char)(text[0] - 'a' + 'A');
-        assert_int_equal(square_parse(text), s);
+        assert_int_equal(square_parse(span_of(text)), s);
     }
     static const char *const bad[] = {"",
                                       "e",
@@ -174,7 +175,7 @@ static void squares_are_read_exactly(void **state) {
                                       "a:",
                                       ("\xE1"
                                        "1")};
-    for (int i = 0; i < COUNT(bad); i++) assert_int_equal(square_parse(bad[i]), NO_SQUARE);
+    for (int i = 0; i < COUNT(bad); i++) assert_int_equal(square_parse(span_of(bad[i])), NO_SQUARE);
 }
 
 static void moves_are_read_in_every_notation(void **state) {
@@ -205,15 +206,15 @@ static void moves_are_read_in_every_notation(void **state) {
                                        "b3"};
     static const char *const passes[] = {"pass", "0000", "@@@@", "PASS", " Pass ", "pass!"};
     Reason why = {""};
-    Move m, b1b3 = move_make(square_parse("b1"), square_parse("b3"));
+    Move m, b1b3 = move_make(square_parse(span_of("b1")), square_parse(span_of("b3")));
     for (int i = 0; i < COUNT(same); i++) {
         m = MOVE_NONE;
-        if (!move_parse(same[i], &m, &why)) fail_msg("%s: %s", same[i], why.text);
+        if (!move_parse(span_of(same[i]), &m, &why)) fail_msg("%s: %s", same[i], why.text);
         assert_int_equal(m, b1b3);
     }
     for (int i = 0; i < COUNT(passes); i++) {
         m = MOVE_NONE;
-        if (!move_parse(passes[i], &m, &why)) fail_msg("%s: %s", passes[i], why.text);
+        if (!move_parse(span_of(passes[i]), &m, &why)) fail_msg("%s: %s", passes[i], why.text);
         assert_int_equal(m, MOVE_PASS);
     }
     print_message("%d spellings of a move, %d of the pass\n", COUNT(same), COUNT(passes));
@@ -247,7 +248,7 @@ static void moves_are_refused_with_a_cause(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Move m = 777;
         Reason why = {""};
-        assert_refused(move_parse(rows[i][0], &m, &why), rows[i][0], &why, rows[i][1]);
+        assert_refused(move_parse(span_of(rows[i][0]), &m, &why), rows[i][0], &why, rows[i][1]);
         assert_int_equal(m, 777);
     }
     char huge[5000];
@@ -255,7 +256,7 @@ static void moves_are_refused_with_a_cause(void **state) {
     huge[sizeof huge - 1] = '\0';
     Move m = 777;
     Reason why = {""};
-    assert_refused(move_parse(huge, &m, &why), "5000 letters", &why, "bbb...'");
+    assert_refused(move_parse(span_of(huge), &m, &why), "5000 letters", &why, "bbb...'");
     print_message("%d bad moves\n", COUNT(rows) + 1);
 }
 
@@ -271,7 +272,7 @@ static void every_move_survives_the_round_trip(void **state) {
         move_format_sgf(&p, list[i], text[2]);
         for (int k = 0; k < 3; k++) {
             Move back = MOVE_NONE;
-            assert_true(move_parse(text[k], &back, NULL));
+            assert_true(move_parse(span_of(text[k]), &back, NULL));
             assert_int_equal(back, list[i]);
         }
         captures += text[1][2] == 'x';
@@ -309,7 +310,7 @@ static void diagrams_are_read_in_many_shapes(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Position p;
         Reason why = {""};
-        if (!diagram_parse(rows[i], &p, &why)) fail_msg("%s: %s", rows[i], why.text);
+        if (!diagram_parse(span_of(rows[i]), &p, &why)) fail_msg("%s: %s", rows[i], why.text);
         assert_true(pos_equal(&p, &expected));
     }
     print_message("%d diagrams\n", COUNT(rows));
@@ -342,7 +343,7 @@ static void diagrams_are_refused_with_a_cause(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Position p = pos_standard(), before = p;
         Reason why = {""};
-        assert_refused(diagram_parse(rows[i][0], &p, &why), rows[i][0], &why, rows[i][1]);
+        assert_refused(diagram_parse(span_of(rows[i][0]), &p, &why), rows[i][0], &why, rows[i][1]);
         assert_memory_equal(&p, &before, sizeof p);
     }
     print_message("%d bad diagrams\n", COUNT(rows));
@@ -366,15 +367,17 @@ static void anything_a_person_pastes(void **state) {
     for (int i = 0; i < COUNT(rows); i++) {
         Position p, expected = rows[i].scrambled ? pos_scrambled_eggs() : pos_standard();
         Reason why = {""};
-        if (!position_parse_any(rows[i].text, &p, &why)) fail_msg("%s: %s", rows[i].text, why.text);
+        if (!position_parse_any(span_of(rows[i].text), &p, &why))
+            fail_msg("%s: %s", rows[i].text, why.text);
         assert_true(pos_equal(&p, &expected));
     }
     Reason why = {""};
     Position p;
-    assert_refused(position_parse_any("", &p, &why), "", &why, "empty");
-    assert_refused(position_parse_any("hello", &p, &why), "hello", &why, "'hello' is neither");
-    assert_refused(position_parse_any("8/8 b", &p, &why), "8/8 b", &why, "2 ranks");
-    assert_refused(position_parse_any("x\no", &p, &why), "x o", &why, "two lines");
+    assert_refused(position_parse_any(span_of(""), &p, &why), "", &why, "empty");
+    assert_refused(position_parse_any(span_of("hello"), &p, &why), "hello", &why,
+                   "'hello' is neither");
+    assert_refused(position_parse_any(span_of("8/8 b"), &p, &why), "8/8 b", &why, "2 ranks");
+    assert_refused(position_parse_any(span_of("x\no"), &p, &why), "x o", &why, "two lines");
 }
 
 /* Random bytes, and damaged copies of good texts: the verdict does not matter, surviving does. */
@@ -393,10 +396,11 @@ static void any_bytes_are_survived(void **state) {
         Position p;
         Move m;
         Reason why;
-        if (fen_parse(text, &p, &why)) assert_true(pos_is_ok(&p));
-        if (position_parse_any(text, &p, &why)) assert_true(pos_is_ok(&p));
-        if (diagram_parse(text, &p, &why)) assert_true(pos_is_ok(&p));
-        if (move_parse(text, &m, &why)) assert_true(m == MOVE_PASS || move_from(m) != move_to(m));
+        if (fen_parse(span_of(text), &p, &why)) assert_true(pos_is_ok(&p));
+        if (position_parse_any(span_of(text), &p, &why)) assert_true(pos_is_ok(&p));
+        if (diagram_parse(span_of(text), &p, &why)) assert_true(pos_is_ok(&p));
+        if (move_parse(span_of(text), &m, &why))
+            assert_true(m == MOVE_PASS || move_from(m) != move_to(m));
     }
     print_message("%d damaged texts\n", ROUNDS);
 }

@@ -34,7 +34,7 @@ Params params_of(const char *text) {
     word = strsep(&rest, " ");
     if (!params_preset(word, &params, &why)) fail_msg("%s", why.text);
     while ((word = strsep(&rest, " ")))
-        if (*word && !params_set_text(&params, word, &why)) fail_msg("%s", why.text);
+        if (*word && !params_set_text(&params, span_of(word), &why)) fail_msg("%s", why.text);
     return params;
 }
 
@@ -125,7 +125,7 @@ void fixture_check_line(const Fixture *f, const Game *g, int depth) {
 Rules rules_of(const char *name) {
     Rules rules;
     Reason why = {""};
-    if (!rules_find(name, &rules, &why)) fail_msg("%s", why.text);
+    if (!rules_find(span_of(name), &rules, &why)) fail_msg("%s", why.text);
     return rules;
 }
 
@@ -213,6 +213,6 @@ const char *fen_of(const Position *p) {
 Position position_of(const char *fen) {
     Position p;
     Reason why = {""};
-    if (!fen_parse(fen, &p, &why)) fail_msg("%s: %s", fen, why.text);
+    if (!fen_parse(span_of(fen), &p, &why)) fail_msg("%s: %s", fen, why.text);
     return p;
 }

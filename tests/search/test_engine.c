@@ -97,7 +97,7 @@ static void bed_init(Bed *b, const char *fen) {
     memset(b, 0, sizeof *b);
     pthread_mutex_init(&b->log.mutex, NULL);
     b->log.sorted = b->log.same_depth = b->log.legal = true;
-    assert_true(position_parse_any(fen, &p, &why));
+    assert_true(position_parse_any(span_of(fen), &p, &why));
     assert_true(game_init(&b->game, &p, &rules));
     assert_true(game_init(&b->log.game, &p, &rules));
     EngineObserver observer = {on_message, &b->log};
@@ -344,8 +344,8 @@ static void test_lines(void **state) {
     assert_int_equal(b.log.lines, 36);
     bed_check(&b);
     /* a few moves only */
-    assert_true(move_parse("b1b3", &b.request.searchmoves[0], NULL));
-    assert_true(move_parse("c1c3", &b.request.searchmoves[1], NULL));
+    assert_true(move_parse(span_of("b1b3"), &b.request.searchmoves[0], NULL));
+    assert_true(move_parse(span_of("c1c3"), &b.request.searchmoves[1], NULL));
     b.request.searchmove_count = 2;
     bed_run(&b);
     assert_int_equal(b.log.lines, 2);
@@ -448,7 +448,7 @@ static void test_stuck_at_last_ply(void **state) {
             Bed b;
             bed_init(&b, "8/8/1b6/8/5b2/3b3b/bb2b2w/wb4b1 b");
             b.game.rules.stuck = b.log.game.rules.stuck = rules[i];
-            assert_true(move_parse("b6c7", &b.request.searchmoves[0], NULL));
+            assert_true(move_parse(span_of("b6c7"), &b.request.searchmoves[0], NULL));
             b.request.searchmove_count = 1;
             b.request.depth = depth;
             bed_run(&b);

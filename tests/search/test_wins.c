@@ -196,7 +196,8 @@ static bool etc_cuts(Fixture *f, const Game *g, const Params *params, Move m, Sc
 static Move play(Game *g, const char *text) {
     Move m;
     Reason why = {""};
-    if (!move_parse(text, &m, &why) || !game_play(g, m, &why)) fail_msg("%s: %s", text, why.text);
+    if (!move_parse(span_of(text), &m, &why) || !game_play(g, m, &why))
+        fail_msg("%s: %s", text, why.text);
     return m;
 }
 

@@ -206,7 +206,7 @@ static void chosen_moves_leave_no_score(void **state) {
     Move list[MOVES_MAX], good = MOVE_NONE;
     TableData data;
     Game g;
-    assert_true(game_init(&g, &p, &rules) && move_parse("g4e4", &good, NULL));
+    assert_true(game_init(&g, &p, &rules) && move_parse(span_of("g4e4"), &good, NULL));
     int n = game_moves(&g, list), bad = 0;
     for (int i = 0; i < n; i++)
         if (list[i] != good) list[bad++] = list[i];

@@ -169,8 +169,8 @@ static void sample_params_are_complete(void **state) {
     Reason why = {""};
     Buffer path = {0};
     for (int i = 0; param_infos[i].name; i++) {
-        assert_true(params_set(&low, param_infos[i].name, param_infos[i].min, NULL));
-        assert_true(params_set(&high, param_infos[i].name, param_infos[i].max, NULL));
+        assert_true(params_set(&low, span_of(param_infos[i].name), param_infos[i].min, NULL));
+        assert_true(params_set(&high, span_of(param_infos[i].name), param_infos[i].max, NULL));
     }
     if (!datafile_find("sample.params", &path, &why)) fail_msg("%s", why.text);
     if (!params_read_file(&low, buffer_text(&path), &why)) fail_msg("%s", why.text);

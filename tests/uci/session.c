@@ -244,9 +244,7 @@ static void follow(Session *s, Span line) {
     } else if (span_is(word, "setoption") && uci_parse_option(rest, &name, &value, &has_value)) {
         set_add(&sent_options, name);
         if (span_is(name, "Rules")) {
-            char text[64];
-            snprintf(text, sizeof text, "%.*s", (int)value.length, value.at);
-            rules_find(text, &s->rules, NULL);
+            rules_find(value, &s->rules, NULL);
             s->game.rules = s->rules;
         }
     } else if (span_is(word, "ugi") || span_is(word, "uci")) {
@@ -294,18 +292,14 @@ static int64_t number_after(Span *rest, Span line) {
 
 /* A line of play must be legal to its end, and a promised win or loss must be there. */
 static void check_line(Session *s, Span moves, Span line, const SessionInfo *info) {
-    Span word;
-    int count = 0, ply = s->game.ply;
-    while (span_next_word(&moves, &word)) {
-        char text[16];
-        Move m;
-        Reason why;
-        snprintf(text, sizeof text, "%.*s", (int)(word.length < 15 ? word.length : 15), word.at);
-        if (!move_parse(text, &m, &why) || !game_play(&s->game, m, &why))
-            fail_msg("%s: %s in: %.*s", text, why.text, (int)line.length, line.at);
-        if (!count && info->multipv == 1) memcpy(s->first_move, text, sizeof text);
-        count++;
-    }
+    int ply = s->game.ply;
+    Reason why;
+    if (!game_play_words(&s->game, moves, &why))
+        fail_msg("%s in: %.*s", why.text, (int)line.length, line.at);
+    int count = s->game.ply - ply;
+    Span first; /* as it was written, to be compared with bestmove */
+    if (span_next_word(&moves, &first) && info->multipv == 1)
+        snprintf(s->first_move, sizeof s->first_move, "%.*s", (int)first.length, first.at);
     bool over = result_is_over(game_result(&s->game));
     if (count == 0) fail_msg("no line of play in: %.*s", (int)line.length, line.at);
     if (info->is_mate && !info->bound && (!over || (count + 1) / 2 != abs(info->score)))

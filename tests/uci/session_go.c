@@ -37,6 +37,9 @@ void test_limits(void **state) {
     session_send(s, "go searchmoves b1b4 depth 2");
     session_expect_error(s);
     session_best_move(s);
+    session_send(s, "go searchmoves b1b3!!!!!!!!!!!xyz depth 2");
+    session_expect_error(s);
+    session_best_move(s);
     /* A clock for the other side only, or nothing at all: a default limit, ended here by hand. */
     const char *const bare[] = {"go",         "go wtime 100", "go depth",
                                 "go nodes x", "go binc 5",    "go movestogo 3"};

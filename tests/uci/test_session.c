@@ -62,6 +62,8 @@ static void test_position(void **state) {
         "fen 8/8/8/8/8/8/8/8 b",
         "nonsense",
         "startpos moves b1b3 a2c2 zz",
+        "startpos moves b1b3!!!!!!!!!!!xyz",
+        "startpos moves b1b3xyz a2c2",
         "moves b1b3",
         "fen 1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1 moves h2h2"};
     Session *s = session_start();
@@ -106,6 +108,12 @@ static void test_console(void **state) {
     session_expect(s, "1pppppp1/P6P/P6P/P6P/P6P/Pp5P/2P4P/2ppppp1 b");
     session_send(s, "moves b1b3");
     session_expect_error(s);
+    /* a word that only begins with a move is not played, and neither is what follows it */
+    session_send(s, "position startpos");
+    session_send(s, "moves b1b3 a2c2!!!!!!!!!!!xyz c1c3");
+    session_expect_error(s);
+    session_send(s, "fen");
+    session_expect(s, "1pppppp1/P6P/P6P/P6P/P6P/Pp5P/P6P/2ppppp1 w");
     session_send(s, "position startpos");
     session_send(s, "perft 3");
     session_expect(s, "perft 3 44952 ");
