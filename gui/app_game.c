@@ -320,7 +320,7 @@ void app_paste(App *app) {
         setup.start = p;
         app_new_game(app, &setup);
         if (app->say_kind == SAY_NOTHING) app_say(app, SAY_INFO, "Position pasted");
-    } else if (strchr(text, ';') || strchr(text, '[')) {
+    } else if (format_is_games(format_of(span_of(text)))) {
         IoJob *job = io_job(IO_PARSE, 0, "");
         if (job) {
             job->rules = app->session.setup.rules;

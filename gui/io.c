@@ -12,6 +12,7 @@
 #include "paths.h"
 #include "png.h"
 #include "base/file.h"
+#include "record/format.h"
 
 struct Io {
     pthread_t thread;
@@ -117,17 +118,6 @@ static void read_suite(IoJob *job) {
     job->text = other;
 }
 
-/* A file of positions begins with one. */
-static bool is_suite(Span text) {
-    SuiteReader reader;
-    SuiteEntry entry;
-    Reason why;
-    suite_reader_init(&reader, text);
-    if (suite_read(&reader, &entry, &why) != SUITE_ENTRY) return false;
-    suite_entry_finish(&entry);
-    return true;
-}
-
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
@@ -136,9 +126,10 @@ static void run_job(IoJob *job) {
         break;
     case IO_LOAD:
         if (!file_read_regular(job->path, &job->text, &job->why)) break;
-        if (is_suite(buffer_span(&job->text))) {
+        if (format_of(buffer_span(&job->text)) == FORMAT_POSITIONS) {
+            job->ok = job->has_suite =
+                suite_read_text(buffer_span(&job->text), job->path, &job->suite, &job->why);
             buffer_finish(&job->text);
-            job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
         } else {
             io_parse_games(job);
         }

@@ -52,7 +52,7 @@ static bool source_open(Source *s, const Options *o, const char *path, const Rul
         return false;
     }
     game_reader_init(&s->reader, buffer_span(&s->text), rules);
-    if (o->from) s->reader.format = strcmp(o->from, "pgn") ? GAMES_SGF : GAMES_PGN;
+    if (o->from) s->reader.format = strcmp(o->from, "pgn") ? FORMAT_SGF : FORMAT_PGN;
     return true;
 }
 
@@ -72,7 +72,8 @@ static bool source_ended(const Source *s, const char *path, const ReadReport *re
         fprintf(stderr, "lia sgf: %s:%d: %s\n", shown_path(path), report->problem_line,
                 report->why.text);
     else if (!s->reader.games)
-        fprintf(stderr, "lia sgf: %s: no game in it\n", shown_path(path));
+        fprintf(stderr, "lia sgf: %s: no game in it%s\n", shown_path(path),
+                s->reader.format == FORMAT_POSITIONS ? ", but positions" : "");
     return whole && s->reader.games;
 }
 

@@ -257,7 +257,7 @@ const Command command_solve = {
     "solve",
     "FILE…",
     "Solve positions: forced wins, best moves",
-    "A file holds position lines, plain FENs, EPD-like lines or games in SGF or PGN;\n"
+    "A file holds position lines, plain FENs, EPD lines or games in SGF or PGN;\n"
     "- is standard input. A row is right when the result is proven as the file says and the\n"
     "move is one of its best. pn proves a win of any length unless --shortest is given; ab\n"
     "gives the shortest. The last line is 'solved K of N'.\n\n"

@@ -1,5 +1,5 @@
 #include "openings.h"
-#include "base/file.h"
+#include "record/datafile.h"
 #include "record/games.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
@@ -186,10 +186,11 @@ static bool add_position(Openings *o, const Position *p, const SuiteMoves *moves
     return ok;
 }
 
-static bool read_positions(Openings *o, const char *path, const Rules *rules, Reason *why) {
+static bool read_positions(Openings *o, Span text, const char *path, const Rules *rules,
+                           Reason *why) {
     Suite suite;
     Reason cause;
-    if (!suite_load(path, &suite, why)) return false;
+    if (!suite_read_text(text, path, &suite, why)) return false;
     bool ok = true;
     if (suite.problem_count > 0)
         ok = reason_set(why, "%s: line %d: %s", suite.path, suite.problems[0].line,
@@ -205,20 +206,18 @@ static bool read_positions(Openings *o, const char *path, const Rules *rules, Re
     return ok;
 }
 
-static bool has_suffix(const char *path, const char *suffix) {
-    size_t n = strlen(path), k = strlen(suffix);
-    return n >= k && !strcasecmp(path + n - k, suffix);
-}
-
 static bool read_file(Openings *o, const OpeningSource *source, const Rules *rules, Reason *why) {
-    Buffer text = {0};
+    Buffer path = {0}, text = {0};
     Reason cause;
-    if (!has_suffix(source->file, ".pgn") && !has_suffix(source->file, ".sgf"))
-        return read_positions(o, source->file, rules, why);
-    if (!file_read(source->file, &text, why)) return false;
-    bool ok = read_games(o, buffer_span(&text), source->plies, rules, &cause);
+    bool ok = datafile_read(source->file, &path, &text, why);
+    if (ok && format_is_games(format_of(buffer_span(&text))))
+        ok = read_games(o, buffer_span(&text), source->plies, rules, &cause) ||
+             reason_set(why, "%s: %s", buffer_text(&path), cause.text);
+    else if (ok)
+        ok = read_positions(o, buffer_span(&text), buffer_text(&path), rules, why);
     buffer_finish(&text);
-    return ok || reason_set(why, "%s: %s", source->file, cause.text);
+    buffer_finish(&path);
+    return ok;
 }
 
 /* ---- */

@@ -1,4 +1,5 @@
 #include "datafile.h"
+#include "base/file.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -24,4 +25,13 @@ bool datafile_find(const char *name, Buffer *path, Reason *why) {
     if (is_path || error != ENOENT) return reason_set(why, "%s: %s", name, strerror(error));
     if (!own || !own[0]) own = "$LIA_DATA (not set)";
     return reason_set(why, "%s: neither here nor in %s nor in %s", name, own, LIA_POSITIONS_DIR);
+}
+
+bool datafile_read(const char *name, Buffer *path, Buffer *text, Reason *why) {
+    if (!strcmp(name, "-"))
+        buffer_add_text(path, name);
+    else if (!datafile_find(name, path, why))
+        return false;
+    if (path->failed) return reason_set(why, "out of memory");
+    return file_read(buffer_text(path), text, why);
 }

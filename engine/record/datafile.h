@@ -13,5 +13,8 @@
 
 /* Writes the path of the file found into an empty buffer. The reason names the places looked at. */
 bool datafile_find(const char *name, Buffer *path, Reason *why);
+/* Finds and reads a file; "-" is standard input. Both buffers are empty and must be finished
+ * afterwards. */
+bool datafile_read(const char *name, Buffer *path, Buffer *text, Reason *why);
 
 #endif

@@ -1,13 +1,12 @@
-/* Games out of a text, one after the other: SGF or PGN, whichever it is. Memory is bounded by the
- * text and one game. sgf.h and pgn.h say what their readers take.
+/* Games out of a text, one after the other: SGF or PGN, whichever it is (format.h). Memory is
+ * bounded by the text and one game. sgf.h and pgn.h say what their readers take.
  */
 #ifndef LIA_RECORD_GAMES_H
 #define LIA_RECORD_GAMES_H
 
 #include "base/buffer.h"
+#include "format.h"
 #include "record.h"
-
-typedef enum { GAMES_SGF, GAMES_PGN } GamesFormat;
 
 typedef struct {
     Span text;
@@ -16,8 +15,8 @@ typedef struct {
     size_t counted;
     int line;
     Rules rules;
-    int games; /* read so far */
-    GamesFormat format;
+    int games;     /* read so far */
+    Format format; /* positions are not games; FORMAT_UNKNOWN is searched for SGF */
 } GameReader;
 
 /* The text must outlive the reader. The rules hold for games that do not name theirs. The format is

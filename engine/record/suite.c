@@ -1,7 +1,8 @@
 #include "suite.h"
 #include "base/number.h"
 #include "datafile.h"
-#include "base/file.h"
+#include "epd.h"
+#include "format.h"
 #include "rules/game.h"
 #include "rules/notation.h"
 #include "rules/rules.h"
@@ -121,13 +122,32 @@ static bool read_fields(SuiteEntry *e, Span rest, Buffer *other, Reason *why) {
     return true;
 }
 
+/* A position and its fields. */
+static bool read_body(SuiteEntry *e, Span body, Buffer *other, Reason *why) {
+    Span board = cut_at(&body, ';');
+    return position_parse_any(board, &e->position, why) && read_fields(e, body, other, why);
+}
+
+/* The same out of an EPD line. Fields have an equals sign, its operations have none. */
+static bool read_epd(SuiteEntry *e, Span body, Buffer *other, Reason *why) {
+    Buffer converted = {0};
+    bool done = body.length && !memchr(body.at, '=', body.length) && epd_convert(body, &converted);
+    if (done) {
+        suite_entry_finish(e);
+        buffer_clear(other);
+        done = converted.failed ? reason_set(why, "out of memory")
+                                : read_body(e, buffer_span(&converted), other, why);
+    }
+    buffer_finish(&converted);
+    return done;
+}
+
 static bool parse_line(Span line, SuiteEntry *out, Reason *why) {
     if (memchr(line.at, '\0', line.length)) return reason_set(why, "a zero byte in the line");
     SuiteEntry e = {0};
     Buffer other = {0};
-    Span rest = cut_at(&line, '#'), comment = span_trim(line);
-    Span board = cut_at(&rest, ';');
-    bool done = position_parse_any(board, &e.position, why) && read_fields(&e, rest, &other, why);
+    Span body = cut_at(&line, '#'), comment = span_trim(line);
+    bool done = read_body(&e, body, &other, why) || read_epd(&e, body, &other, why);
     if (done) {
         if (comment.length) e.comment = copy_text(comment);
         if (other.length) e.other = copy_text(buffer_span(&other));
@@ -149,9 +169,7 @@ bool suite_parse(Span line, SuiteEntry *out, Reason *why) {
 }
 
 void suite_reader_init(SuiteReader *reader, Span text) {
-    static const char mark[] = "\xEF\xBB\xBF";
-    *reader = (SuiteReader){.text = text};
-    if (span_starts(text, mark)) reader->text = span_skip(text, strlen(mark));
+    *reader = (SuiteReader){.text = format_skip_mark(text)};
 }
 
 SuiteStatus suite_read(SuiteReader *reader, SuiteEntry *out, Reason *why) {
@@ -220,7 +238,7 @@ static void *grown(void *array, int count, size_t size) {
     return realloc(array, size * (size_t)(count ? 2 * count : 1));
 }
 
-static bool read_suite(Suite *s, Span text, Reason *why) {
+static bool read_entries(Suite *s, Span text, Reason *why) {
     SuiteReader reader;
     suite_reader_init(&reader, text);
     for (;;) {
@@ -239,19 +257,22 @@ static bool read_suite(Suite *s, Span text, Reason *why) {
     }
 }
 
-bool suite_load(const char *name, Suite *out, Reason *why) {
-    Suite s = {0};
-    Buffer path = {0}, text = {0};
-    bool done = strcmp(name, "-") ? datafile_find(name, &path, why) : true;
-    if (done && !path.length) buffer_add_text(&path, "-");
-    done = done && file_read(buffer_text(&path), &text, why) &&
-           read_suite(&s, buffer_span(&text), why);
-    buffer_finish(&text);
-    s.path = path.text; /* handed over */
+bool suite_read_text(Span text, const char *path, Suite *out, Reason *why) {
+    Suite s = {.path = copy_text(span_of(path))};
+    bool done = (s.path || reason_set(why, "out of memory")) && read_entries(&s, text, why);
     if (done)
         *out = s;
     else
         suite_finish(&s);
+    return done;
+}
+
+bool suite_load(const char *name, Suite *out, Reason *why) {
+    Buffer path = {0}, text = {0};
+    bool done = datafile_read(name, &path, &text, why) &&
+                suite_read_text(buffer_span(&text), buffer_text(&path), out, why);
+    buffer_finish(&text);
+    buffer_finish(&path);
     return done;
 }
 

@@ -10,8 +10,9 @@
  *   am     moves to avoid
  *   win    in how many plies the side to move wins at best; loss, draw alike
  *   d1…    number of leaves at this depth (perft)
- * Other fields are kept as they are. Lines that are empty or begin with # say nothing. A damaged
- * line is refused with its number and a reason, and reading goes on behind it.
+ * Other fields are kept as they are. A line of EPD (epd.h) is read as well. Lines that are empty or
+ * begin with # say nothing. A damaged line is refused with its number and a reason, and reading
+ * goes on behind it.
  */
 #ifndef LIA_RECORD_SUITE_H
 #define LIA_RECORD_SUITE_H
@@ -77,6 +78,8 @@ typedef struct {
 /* Finds (datafile.h; "-" is standard input) and reads a file. False if there is no such file, or it
  * cannot be read; damaged lines are in `problems`. */
 bool suite_load(const char *name, Suite *out, Reason *why);
+/* Reads a text that was found at a path. False only without memory. */
+bool suite_read_text(Span text, const char *path, Suite *out, Reason *why);
 void suite_finish(Suite *s);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct {
  * negative. GAME_PLY_AUTO: the start of a set-up problem, else PLIES_BEFORE_END before the end. */
 enum { GAME_PLY_AUTO = INT32_MIN, PLIES_BEFORE_END = 10 };
 
-/* Adds the problems of a file: position lines, plain FENs, EPD-like lines or games, "-" is
+/* Adds the problems of a file: position lines, plain FENs, EPD lines or games, "-" is
  * standard input. What is refused is noted and passed over; false if the file cannot be read at
  * all. A set of zeros is empty. */
 bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,

@@ -1,6 +1,5 @@
 /* Problems from files of several kinds. */
 #include "record/datafile.h"
-#include "base/file.h"
 #include "record/games.h"
 #include "rules/notation.h"
 #include "solve.h"
@@ -38,10 +37,9 @@ static bool add(ProblemSet *set, Problem *p) {
 
 /* ---- position lines ---- */
 
-static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, int line,
-                      const Rules *rules) {
+static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, const Rules *rules) {
     Problem p = {.file = file,
-                 .line = line,
+                 .line = e->line,
                  .value = e->value,
                  .plies = e->plies,
                  .best = e->best,
@@ -52,7 +50,7 @@ static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, int line
     for (int i = 0; ok && i < e->moves.count; i++) {
         Reason why;
         if (game_play(&p.game, e->moves.list[i], &why)) continue;
-        complain(set, file, line, why.text);
+        complain(set, file, e->line, why.text);
         game_finish(&p.game);
         return true;
     }
@@ -61,77 +59,18 @@ static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, int line
     return ok ? add(set, &p) : false;
 }
 
-/* An operation of an EPD line as a field: `bm m1 m2` becomes `bm=m1,m2`. */
-static void convert_operation(Span operation, Buffer *out) {
-    Span name, word;
-    double moves;
-    if (!span_next_word(&operation, &name)) return;
-    operation = span_trim(operation);
-    if (span_is(name, "bm") || span_is(name, "am")) {
-        buffer_add_text(out, " ; ");
-        buffer_add(out, name);
-        for (char between = '='; span_next_word(&operation, &word); between = ',') {
-            buffer_add_char(out, between);
-            buffer_add(out, word);
-        }
-    } else if (span_is(name, "dm") && text_parse_decimal(operation, &moves) && moves >= 1 &&
-               moves < 1000) {
-        buffer_printf(out, " ; win=%d", 2 * (int)moves - 1);
-    } else if (span_is(name, "id")) {
-        buffer_add_text(out, " ; id=");
-        for (size_t i = 0; i < operation.length; i++)
-            if (operation.at[i] != '"') buffer_add_char(out, operation.at[i]);
-    }
-}
-
-/* "BOARD SIDE - - bm m1 m2; id "name";" as a position line. */
-static void convert_epd(Span line, Buffer *out) {
-    Span field;
-    for (int i = 0; i < 2 && span_next_word(&line, &field); i++) {
-        if (i) buffer_add_char(out, ' ');
-        buffer_add(out, field);
-    }
-    /* Castling and the like, or nothing. */
-    for (Span rest = line; span_next_word(&rest, &field); line = rest)
-        if (!span_is(field, "-") && !text_is_digit(field.at[0])) break;
-    line = span_trim(line);
-    while (line.length) {
-        const char *end = memchr(line.at, ';', line.length);
-        size_t length = end ? (size_t)(end - line.at) : line.length;
-        convert_operation(span_trim((Span){line.at, length}), out);
-        line = span_skip(line, length + (end ? 1 : 0));
-    }
-}
-
-static bool read_line(Span line, SuiteEntry *out, Reason *why) {
-    Buffer text = {0};
-    buffer_add(&text, line);
-    bool done = !text.failed && suite_parse(buffer_span(&text), out, why);
-    /* Fields have an equals sign, operations of EPD have none. */
-    if (!done && !text.failed && !memchr(line.at, '=', line.length)) {
-        buffer_clear(&text);
-        convert_epd(line, &text);
-        done = !text.failed && suite_parse(buffer_span(&text), out, NULL);
-    }
-    if (text.failed) reason_set(why, "out of memory");
-    buffer_finish(&text);
-    return done;
-}
-
 static bool load_lines(ProblemSet *set, const char *file, Span text, const Rules *rules) {
-    static const char mark[] = "\xEF\xBB\xBF";
-    Span line;
-    if (span_starts(text, mark)) text = span_skip(text, strlen(mark));
-    for (int number = 1; span_next_line(&text, &line); number++) {
-        SuiteEntry e;
-        Reason why;
-        line = span_trim(line);
-        if (line.length == 0 || line.at[0] == '#') continue;
-        if (!read_line(line, &e, &why)) {
-            complain(set, file, number, why.text);
+    SuiteReader reader;
+    SuiteEntry e;
+    SuiteStatus status;
+    Reason why;
+    suite_reader_init(&reader, text);
+    while ((status = suite_read(&reader, &e, &why)) != SUITE_END) {
+        if (status == SUITE_REFUSED) {
+            complain(set, file, reader.line, why.text);
             continue;
         }
-        bool ok = add_entry(set, &e, file, number, rules);
+        bool ok = add_entry(set, &e, file, rules);
         suite_entry_finish(&e);
         if (!ok) return false;
     }
@@ -208,16 +147,14 @@ static const char *keep_name(ProblemSet *set, const char *name) {
 bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
                    Reason *why) {
     Buffer path = {0}, text = {0};
-    bool done = strcmp(name, "-") ? datafile_find(name, &path, why) : true;
-    if (done && !path.length) buffer_add_text(&path, "-");
-    done = done && file_read(buffer_text(&path), &text, why);
+    bool done = datafile_read(name, &path, &text, why);
     if (done) {
         const char *base = strrchr(buffer_text(&path), '/');
         const char *file = keep_name(set, base ? base + 1 : buffer_text(&path));
-        Span content = span_trim(buffer_span(&text));
-        bool games = content.length && (content.at[0] == '(' || content.at[0] == '[');
-        done = file && (games ? load_games(set, file, content, rules, game_ply)
-                              : load_lines(set, file, buffer_span(&text), rules));
+        Span content = buffer_span(&text);
+        done = file && (format_is_games(format_of(content))
+                            ? load_games(set, file, content, rules, game_ply)
+                            : load_lines(set, file, content, rules));
         if (!done) reason_set(why, "out of memory");
     }
     buffer_finish(&text);

@@ -7,6 +7,9 @@ literally=yes
 # shellcheck source=../expect.sh
 . "$here/../expect.sh"
 
+# shellcheck source=../record/kinds.sh
+. "$here/../record/kinds.sh"
+
 cat >good.sgf <<'TEXT'
 (;GM[9]PB[Ann]PW[Bob];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])
 (;GM[9]RE[W+R];B[b1-b3];W[h4-f2])
@@ -63,5 +66,12 @@ expect 2 "not 'doc'" "$lia" sgf convert --to doc good.sgf
 expect 2 'one file at a time' "$lia" sgf convert --to pgn good.sgf bad.sgf
 expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
 expect 0 'Usage: lia sgf' "$lia" sgf --help
+
+# Files are what they hold.
+make_kinds kinds
+for file in $kinds; do
+    expect 0 '1 Black wins: connected 1' "$lia" sgf check "kinds/$file"
+done
+expect 1 'kinds/positions.sgf: no game in it, but positions' "$lia" sgf check kinds/positions.sgf
 
 finish

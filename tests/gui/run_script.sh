@@ -12,6 +12,10 @@ mkdir "$work/home" "$work/home/games"
 cd "$work" || exit 1
 # files that scripts drop on the window
 for file in puzzle-file no-puzzles; do cp -- "$(dirname -- "$script")/$file.txt" . || exit 1; done
+case $script in */files.txt) # games under all sorts of names
+    # shellcheck source=../record/kinds.sh
+    . "$(dirname -- "$script")/../../record/kinds.sh" && make_kinds kinds || exit 1 ;;
+esac
 case $script in */hostile.txt) # what nobody should drop on a window, and a folder of too many files
     mkfifo pipe.sgf && printf '\177ELF\001\0(;)\0' >binary.sgf && mkdir many || exit 1
     (cd many && seq 9100 | sed 's/$/.sgf/' | xargs touch) || exit 1 ;;

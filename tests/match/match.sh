@@ -6,6 +6,8 @@ lia=$2
 toy_source=$3
 # shellcheck source=../packaging/lib.sh
 . "$(dirname -- "$0")/../packaging/lib.sh"
+# shellcheck source=../record/kinds.sh
+. "$(dirname -- "$0")/../record/kinds.sh"
 
 # A name of its own, so that stray processes of this test can be told from others.
 toy="$work/toy-$$"
@@ -315,6 +317,14 @@ part_options() {
     check "openings from an SGF" exits 0
     check "six plies of each" count_is 8 '"opening_moves":"[a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]* [a-h1-8]*",' \
         "$work/from.jsonl"
+    make_kinds "$work/kinds"
+    for file in $kinds; do
+        two --pairs 1 --openings "$work/kinds/$file" --opening-plies 4 --jsonl "$work/$file.jsonl" --quiet
+        check "openings from $file" exits 0
+        check "the moves of $file" count_is 2 '"opening_moves":"d1b3 h5g4 b1b4 g4g1",' "$work/$file.jsonl"
+    done
+    two --pairs 1 --openings "$work/kinds/positions.sgf" --jsonl "$work/positions.jsonl" --quiet
+    check "positions under the name of games" count_is 2 '"opening":"last"' "$work/positions.jsonl"
     match --engine "$(engine A "")" --engine "$(engine A "")" --each nodes=1
     check "two engines of one name are refused" exits 1
     match --engine "cmd=\"'$toy'\"" --engine "cmd=\"'$toy'\"" --each nodes=1 --pairs 1

@@ -37,17 +37,17 @@ static void a_text_is_known_by_its_look(void **state) {
     (void)state;
     static const struct {
         const char *text;
-        GamesFormat format;
-    } texts[] = {{"[Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
-                 {"\xEF\xBB\xBF\n [Event \"?\"]\n\n1... d1-b3 *", GAMES_PGN},
-                 {"1. d1-b3 (d1-d3) h7-f7", GAMES_PGN},
-                 {"% made by a program (;)\n1. d1-b3", GAMES_PGN},
-                 {"{a friend (;)} 1. d1-b3", GAMES_PGN},
-                 {"d1-b3 h7-f7", GAMES_PGN},
-                 {"(;GM[9];B[d1-b3])", GAMES_SGF},
-                 {"\xEF\xBB\xBF(;GM[9];B[d1-b3])", GAMES_SGF},
-                 {"From: a friend\n\n (;GM[9];B[d1-b3])", GAMES_SGF},
-                 {"(;C[[not a tag\\]];B[d1-b3])", GAMES_SGF}};
+        Format format;
+    } texts[] = {{"[Event \"?\"]\n\n1... d1-b3 *", FORMAT_PGN},
+                 {"\xEF\xBB\xBF\n [Event \"?\"]\n\n1... d1-b3 *", FORMAT_PGN},
+                 {"1. d1-b3 (d1-d3) h7-f7", FORMAT_PGN},
+                 {"% made by a program (;)\n1. d1-b3", FORMAT_PGN},
+                 {"{a friend (;)} 1. d1-b3", FORMAT_PGN},
+                 {"d1-b3 h7-f7", FORMAT_PGN},
+                 {"(;GM[9];B[d1-b3])", FORMAT_SGF},
+                 {"\xEF\xBB\xBF(;GM[9];B[d1-b3])", FORMAT_SGF},
+                 {"From: a friend\n\n (;GM[9];B[d1-b3])", FORMAT_SGF},
+                 {"(;C[[not a tag\\]];B[d1-b3])", FORMAT_SGF}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         GameReader reader;
         Record r;

@@ -78,6 +78,47 @@ static void short_lines(void **state) {
     assert_int_equal(read, COUNT(rows) - 1);
 }
 
+/* EPD as a position line; NULL = refused. */
+static void lines_of_epd(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {START " - - bm b1b3 d1-b3; id \"a name\";", " ; id=a name ; bm=b1-b3,d1-b3\n"},
+        {START " - - bm b1b3; am d1b3; dm 3 # comment",
+         " ; bm=b1-b3 ; am=d1-b3 ; win=5 # comment\n"},
+        {START " bm b1b3", " ; bm=b1-b3\n"},
+        {START " - - 0 1 id x;", " ; id=x\n"},
+        {START " - - acd 12; ce +5;", " ; acd 12 ; ce +5\n"},
+        {START " - - bm b1b4;", NULL},
+        {START " - - bm b1b3!!!!!!!!!!!xyz;", NULL},
+        {START " - - bm;", NULL},
+        {START " - - acd 12", NULL},
+        {START " x", NULL},
+        {"8/8/8 b - - bm b1b3;", NULL},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        SuiteEntry e;
+        Reason why = {""};
+        Buffer out = {0}, expected = {0};
+        bool good = suite_parse(span_of(rows[i][0]), &e, &why);
+        if (good != (rows[i][1] != NULL)) fail_msg("%s: %s", rows[i][0], why.text);
+        if (!good) {
+            assert_true(why.text[0]);
+            continue;
+        }
+        suite_write(&e, &out);
+        buffer_printf(&expected, "%s%s", START_OUT, rows[i][1]);
+        assert_string_equal(buffer_text(&out), buffer_text(&expected));
+        suite_entry_finish(&e);
+        buffer_finish(&out);
+        buffer_finish(&expected);
+    }
+    Reason why;
+    SuiteEntry e;
+    assert_false(suite_parse(span_of(START " - - bm b1b3xyz;"), &e, &why));
+    if (!strstr(why.text, "field 'bm': 'b1b3xyz' goes on")) fail_msg("%s", why.text);
+    print_message("%d lines of EPD\n", COUNT(rows) + 1);
+}
+
 static void damaged_lines_are_refused(void **state) {
     (void)state;
     static const char *const rows[][2] = {
@@ -181,6 +222,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_field_is_read),
         cmocka_unit_test(short_lines),
+        cmocka_unit_test(lines_of_epd),
         cmocka_unit_test(damaged_lines_are_refused),
         cmocka_unit_test(reading_goes_on_behind_a_damaged_line),
         cmocka_unit_test(files_are_found),

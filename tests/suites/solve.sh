@@ -6,6 +6,9 @@ here=$(dirname -- "$(realpath "$0")")
 # shellcheck source=../expect.sh
 . "$here/../expect.sh"
 
+# shellcheck source=../record/kinds.sh
+. "$here/../record/kinds.sh"
+
 win3='2pp1p2/5P1P/Ppp2P2/1pP1P3/1pp5/2p4P/P1P2P1P/3P4 b - - 0 1'
 loss2='6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b - - 0 1'
 start='1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1'
@@ -59,6 +62,16 @@ expect 3 'games.sgf:1 *right *win 1 *e1-e5' "$lia" solve games.sgf --ply -1 --sh
 expect 3 'games.sgf:2: the game is too short' "$lia" solve games.sgf --ply 8
 "$lia" sgf convert --to pgn games.sgf >games.pgn
 expect 3 'games.pgn:1 *right *win 1 *e1-e5' "$lia" solve games.pgn --ply -1 --shortest --nodes 20000 --hash 1
+make_kinds kinds
+for file in $kinds; do
+    expect 0 "^$file:1 *right *win 1 *e1-e5" "$lia" solve "kinds/$file" --ply -1 --shortest --hash 1
+done
+expect 0 '^last *right *win 1 *e1-e5' "$lia" solve kinds/positions.sgf --shortest --hash 1
+# A word that only begins with a move is not taken for it.
+printf '%s ; bm=f8c5!!!!!!!!!!!xyz\n' "$win3" >begins
+expect 1 "^begins:1: field 'bm': 'f8c5!!!!!!!!!!!xyz' goes on after the move" "$lia" solve begins
+printf '%s - - bm f8c5xyz;\n' "${win3%% -*}" >begins
+expect 1 "^begins:1: field 'bm': 'f8c5xyz' goes on after the move" "$lia" solve begins
 expect 1 'no position' "$lia" solve /dev/null
 expect 1 'no-such-file' "$lia" solve no-such-file
 
