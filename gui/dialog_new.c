@@ -29,9 +29,6 @@ enum {
 static const char *const kinds[] = {"Human", "Lia", "Engine"};
 static const char add_engine[] = "Add an engine …";
 static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
-static const char *const rule_labels[RULES_COUNT] = {"Computer Olympiad", "A Gamut of Games",
-                                                     "Cute Chess",        "OpenSpiel",
-                                                     "CodinGame",         "PlayStrategy"};
 static const char *const level_words[LEVELS] = {
     "hardly looks ahead",    "sees one exchange",     "plays fast, misses plans",
     "a good evening's game", "punishes loose stones", "hard to beat",
@@ -271,7 +268,7 @@ void dialog_new_view(App *app) {
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Rules");
     y += step;
-    ui_select(&app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rule_labels[d->rules],
+    ui_select(&app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rules_titles[d->rules],
               RULES_COUNT, d->rules);
     char words[120];
     Rules rules = rules_default();
@@ -347,7 +344,7 @@ void dialog_new_act(App *app, const UiAction *a) {
         if (a->verb == UI_CHOOSE)
             d->rules = a->value;
         else
-            popup_open(app, ID_RULES, rule_labels, RULES_COUNT, d->rules);
+            popup_open(app, ID_RULES, rules_titles, RULES_COUNT, d->rules);
     } else if (a->id >= ID_START && a->id < ID_START + START_COUNT) {
         if (a->id - ID_START == START_PASTED)
             paste_start(app);

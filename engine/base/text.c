@@ -72,6 +72,16 @@ bool text_parse_decimal(Span s, double *out) {
     return true;
 }
 
+const char *text_list(const char *const *words, char *out, size_t size) {
+    size_t n = 0;
+    out[0] = '\0';
+    for (int i = 0; words[i] && n < size; i++) {
+        const char *between = i == 0 ? "" : words[i + 1] ? ", " : " or ";
+        n += (size_t)snprintf(out + n, size - n, "%s%s", between, words[i]);
+    }
+    return out;
+}
+
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]) {
     static const char ellipsis[] = "...'";
     int n = 0;

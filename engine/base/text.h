@@ -53,6 +53,9 @@ bool span_next_line(Span *rest, Span *line);
 /* A number without sign or exponent, "12" or "12.5"; nothing else may stand there. */
 bool text_parse_decimal(Span s, double *out);
 
+/* "a, b or c" of words ended by NULL; what is too long is cut. Returns out. */
+const char *text_list(const char *const *words, char *out, size_t size);
+
 /* The bytes between quotes, fit for a message: what cannot be printed is escaped, what is too long
  * is cut. Returns out. */
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]);

@@ -79,12 +79,12 @@ static bool source_ended(const Source *s, const char *path, const ReadReport *re
 
 /* ------------------------------------------------------------------ check */
 
-enum { REASONS = END_ADJUDICATED + 1, WINNERS = WINNER_DRAW + 1 };
+enum { WINNERS = WINNER_DRAW + 1 };
 
 typedef struct {
     int games, by_status[3], disagree;
-    int ends[WINNERS][REASONS]; /* of the legal ones */
-    bool failed;                /* a file could not be read, or holds no game */
+    int ends[WINNERS][END_COUNT]; /* of the legal ones */
+    bool failed;                  /* a file could not be read, or holds no game */
 } Totals;
 
 static void check_game(Totals *t, const Options *o, const char *path, int number, const Record *r,
@@ -126,24 +126,21 @@ static void check_file(Totals *t, const Options *o, const char *path, const Rule
 }
 
 static void print_totals(const Totals *t) {
-    static const char *const winners[WINNERS] = {"unfinished", "Black wins", "White wins", "drawn"};
-    static const char *const reasons[REASONS] = {
-        "stated only",    "connected", "the opponent connected them",
-        "both connected", "no move",   "both stuck",
-        "repetition",     "length",    "resignation",
-        "time",           "agreement", "forfeit",
-        "adjudication"};
+    static const char *const winners[WINNERS] = {[WINNER_NONE] = "unfinished",
+                                                 [WINNER_BLACK] = "Black wins",
+                                                 [WINNER_WHITE] = "White wins",
+                                                 [WINNER_DRAW] = "drawn"};
     printf("%d game%s, %d legal, %d illegal, %d damaged\n", t->games, t->games == 1 ? "" : "s",
            t->by_status[READ_LEGAL], t->by_status[READ_ILLEGAL], t->by_status[READ_DAMAGED]);
     for (int w = WINNERS; w-- > 0;) {
         int sum = 0;
         const char *separator = ": ";
-        for (int i = 0; i < REASONS; i++) sum += t->ends[w][i];
+        for (int i = 0; i < END_COUNT; i++) sum += t->ends[w][i];
         if (sum == 0) continue;
         printf("%6d %s", sum, winners[w]);
-        for (int i = 0; i < REASONS && w != WINNER_NONE; i++) {
+        for (int i = 0; i < END_COUNT && w != WINNER_NONE; i++) {
             if (t->ends[w][i] == 0) continue;
-            printf("%s%s %d", separator, reasons[i], t->ends[w][i]);
+            printf("%s%s %d", separator, end_words[i].phrase, t->ends[w][i]);
             separator = ", ";
         }
         printf("\n");

@@ -13,22 +13,10 @@ static const char *const fault_plurals[GAME_FAULT_COUNT] = {
     "",      "failed starts", "crashes",       "silent exits", "closed pipes",
     "hangs", "floods",        "endless lines", "time losses",  "illegal moves"};
 
-static const char *const end_names[] = {[END_NONE] = "none",
-                                        [END_CONNECTED] = "connected",
-                                        [END_OPPONENT_CONNECTED] = "opponent connected",
-                                        [END_BOTH_CONNECTED] = "both connected",
-                                        [END_NO_MOVE] = "no move",
-                                        [END_NOBODY_MOVES] = "nobody can move",
-                                        [END_REPETITION] = "repetition",
-                                        [END_MAX_PLIES] = "length",
-                                        [END_RESIGNED] = "resigned",
-                                        [END_TIME] = "time",
-                                        [END_AGREED] = "agreed",
-                                        [END_FORFEIT] = "forfeit",
-                                        [END_ADJUDICATED] = "adjudicated"};
-enum { END_COUNT = sizeof end_names / sizeof *end_names };
-
-static const char *const winner_names[] = {"none", "black", "white", "draw"};
+static const char *const winner_names[] = {[WINNER_NONE] = "none",
+                                           [WINNER_BLACK] = "black",
+                                           [WINNER_WHITE] = "white",
+                                           [WINNER_DRAW] = "draw"};
 
 const char *game_fault_name(GameFault f) {
     return f == GAME_FAULT_TIME      ? "time"
@@ -132,7 +120,7 @@ void played_to_json(const PlayedGame *g, const MatchPlan *p, Buffer *out) {
     json_string(out, "black", p->engines[g->plan.black].name);
     json_string(out, "white", p->engines[g->plan.white].name);
     json_string(out, "winner", winner_names[g->result.winner]);
-    json_string(out, "end", end_names[g->result.reason]);
+    json_string(out, "end", end_words[g->result.reason].json);
     json_string(out, "text", text);
     if (g->fault != FAULT_NONE) {
         json_string(out, "fault", game_fault_name(g->fault));
@@ -154,9 +142,15 @@ void played_to_json(const PlayedGame *g, const MatchPlan *p, Buffer *out) {
     json_end(out, '}');
 }
 
-static int find_name(const char *const *names, int count, const char *name) {
-    for (int i = 0; i < count; i++)
-        if (names[i] && !strcmp(names[i], name)) return i;
+static int find_winner(const char *name) {
+    for (int i = 0; i <= WINNER_DRAW; i++)
+        if (!strcmp(winner_names[i], name)) return i;
+    return -1;
+}
+
+static int find_end(const char *name) {
+    for (int i = 0; i < END_COUNT; i++)
+        if (!strcmp(end_words[i].json, name)) return i;
     return -1;
 }
 
@@ -178,8 +172,8 @@ static bool read_plan(PlayedGame *g, const JsonValue *v, const MatchPlan *p, Rea
 }
 
 static bool read_result(PlayedGame *g, const JsonValue *v, Reason *why) {
-    int winner = find_name(winner_names, 4, json_text(json_member(v, "winner"), ""));
-    int end = find_name(end_names, END_COUNT, json_text(json_member(v, "end"), ""));
+    int winner = find_winner(json_text(json_member(v, "winner"), ""));
+    int end = find_end(json_text(json_member(v, "end"), ""));
     if (winner <= 0 || end < 0) return reason_set(why, "no result");
     g->result = (Result){.winner = (Winner)winner, .reason = (EndReason)end};
     const char *fault = json_text(json_member(v, "fault"), "none");

@@ -168,20 +168,11 @@ static void add_cross_table(Buffer *b, const MatchPlan *p, const Results *r, con
 
 /* ---- everything else worth knowing ---- */
 
-const char *end_phrase(EndReason e) {
-    static const char *const phrases[] = {"no end",         "connected", "opponent connected",
-                                          "both connected", "no move",   "nobody could move",
-                                          "repetition",     "too long",  "resigned",
-                                          "time",           "agreed",    "forfeit",
-                                          "adjudicated"};
-    return phrases[e];
-}
-
 static void add_ends(Buffer *b, const Results *r) {
     const char *between = "Ends: ";
-    for (int e = 0; e <= END_ADJUDICATED; e++) {
+    for (int e = 0; e < END_COUNT; e++) {
         if (!r->ends[e]) continue;
-        buffer_printf(b, "%s%lld %s", between, (long long)r->ends[e], end_phrase((EndReason)e));
+        buffer_printf(b, "%s%lld %s", between, (long long)r->ends[e], end_words[e].phrase);
         between = ", ";
     }
     if (!r->games) return;

@@ -13,8 +13,6 @@ typedef struct {
 
 /* The engines by rating; false without memory. */
 bool results_rank(const MatchPlan *p, const Results *r, Rank *ranks, bool *virtual_draws);
-/* "opponent connected", "repetition", … */
-const char *end_phrase(EndReason e);
 
 /* The whole report. */
 void report_format(const MatchPlan *p, const Results *r, Buffer *out);

@@ -27,7 +27,7 @@ typedef struct {
     bool paired;
     Tally *tallies; /* engines × engines, both halves */
     EngineTotals *each;
-    int64_t ends[END_ADJUDICATED + 1];
+    int64_t ends[END_COUNT];
     int64_t winners[WINNER_DRAW + 1];
     int64_t games, plies, moves;
     double overhead;    /* ms */

@@ -88,8 +88,8 @@ void report_json(const MatchPlan *p, const Results *r, bool complete, Buffer *ou
     json_int(out, "plies", r->plies);
     json_real(out, "overhead_ms_per_move", r->overhead / (double)(r->moves ? r->moves : 1), 4);
     json_begin(out, "ends", '{');
-    for (int e = 1; e <= END_ADJUDICATED; e++)
-        if (r->ends[e]) json_int(out, end_phrase((EndReason)e), r->ends[e]);
+    for (int e = 1; e < END_COUNT; e++)
+        if (r->ends[e]) json_int(out, end_words[e].phrase, r->ends[e]);
     json_end(out, '}');
     json_begin(out, "engines", '[');
     for (int k = 0; k < r->engines; k++) engine_to_json(out, p, r, &ranks[k]);

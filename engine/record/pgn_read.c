@@ -81,10 +81,11 @@ static bool is_result(Span s) {
 }
 
 static EndReason parse_termination(Span s) {
-    if (span_is(s, "time forfeit")) return END_TIME;
-    if (span_is(s, "rules infraction") || span_is(s, "illegal move")) return END_FORFEIT;
-    if (span_is(s, "adjudication")) return END_ADJUDICATED;
-    if (span_is(s, "resignation")) return END_RESIGNED;
+    if (span_is(s, "illegal move")) return END_FORFEIT;
+    /* "normal" belongs to several ends; the board tells which. */
+    if (span_is(s, end_words[END_CONNECTED].pgn)) return END_NONE;
+    for (int e = 0; e < END_COUNT; e++)
+        if (end_words[e].pgn && span_is(s, end_words[e].pgn)) return (EndReason)e;
     return END_NONE;
 }
 

@@ -35,21 +35,9 @@ static void write_date(Buffer *out, const char *date) {
     write_tag(out, "Date", iso || !date[0] ? text : date);
 }
 
+/* The value of the tag, or NULL if a result is stated without its reason. */
 static const char *termination(Result result) {
-    switch (result.reason) {
-    case END_TIME:
-        return "time forfeit";
-    case END_FORFEIT:
-        return "rules infraction";
-    case END_ADJUDICATED:
-        return "adjudication";
-    case END_RESIGNED:
-        return "resignation";
-    case END_NONE:
-        return result.winner == WINNER_NONE ? "unterminated" : NULL;
-    default:
-        return "normal";
-    }
+    return result_is_over(result) ? end_words[result.reason].pgn : "unterminated";
 }
 
 static void write_tags(const Record *r, Result result, Buffer *out) {

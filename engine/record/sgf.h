@@ -14,8 +14,6 @@ bool sgf_read(GameReader *reader, Record *out, ReadReport *report);
 
 /* Adds one game to the text. application: "Lia:1.0" and the like. */
 void sgf_write(const Record *r, const char *application, Buffer *out);
-/* The result as RE writes it: "B+", "W+R", "0", "?". */
-const char *sgf_result(Result result);
 /* A value of RE in any of the usual spellings; WINNER_NONE for "?" and what is not understood. */
 Result sgf_result_parse(const char *text);
 

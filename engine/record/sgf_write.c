@@ -52,22 +52,6 @@ static void write_start(Writer *w, const Position *p) {
     if (p->side == WHITE) write_property(w, "PL", "W");
 }
 
-const char *sgf_result(Result result) {
-    if (result.winner == WINNER_DRAW) return "0";
-    if (result.winner == WINNER_NONE) return "?";
-    bool black = result.winner == WINNER_BLACK;
-    switch (result.reason) {
-    case END_RESIGNED:
-        return black ? "B+R" : "W+R";
-    case END_TIME:
-        return black ? "B+T" : "W+T";
-    case END_FORFEIT:
-        return black ? "B+F" : "W+F";
-    default:
-        return black ? "B+" : "W+";
-    }
-}
-
 Result sgf_result_parse(const char *text) {
     static const struct {
         const char *word;
@@ -96,17 +80,21 @@ Result sgf_result_parse(const char *text) {
     }
     Result result = {.winner = black ? WINNER_BLACK : WINNER_WHITE, .reason = END_NONE};
     char how = s.length > 2 && s.at[1] == '+' ? text_lower(s.at[2]) : '\0';
-    if (how == 'r') result.reason = END_RESIGNED;
-    if (how == 't') result.reason = END_TIME;
-    if (how == 'f') result.reason = END_FORFEIT;
+    for (int e = 0; how && e < END_COUNT; e++)
+        if (text_lower(end_words[e].sgf) == how) result.reason = (EndReason)e;
     return result;
 }
 
-/* A result that Lia did not understand (Void and the like) is written as it was found. */
-static const char *result_text(const Record *r) {
+/* Writes the result as "B+", "W+R", "0" or "?"; one that Lia did not understand (Void and the like)
+ * as it was found. */
+static void write_result(Writer *w, const Record *r) {
     Result result = record_result(r);
     const char *found = record_info(r, INFO_RESULT);
-    return result.winner == WINNER_NONE && found[0] ? found : sgf_result(result);
+    char text[] = {result.winner == WINNER_BLACK ? 'B' : 'W', '+', end_words[result.reason].sgf, 0};
+    if (result.winner == WINNER_NONE)
+        write_property(w, "RE", found[0] ? found : "?");
+    else
+        write_property(w, "RE", result.winner == WINNER_DRAW ? "0" : text);
 }
 
 static void write_root(Writer *w, const Record *r, const char *application) {
@@ -127,7 +115,7 @@ static void write_root(Writer *w, const Record *r, const char *application) {
         bool written = i == INFO_BLACK || i == INFO_WHITE || i == INFO_DATE || i == INFO_RESULT;
         if (r->info[i] && !written) write_property(w, record_info_names[i].sgf, r->info[i]);
     }
-    write_property(w, "RE", result_text(r));
+    write_result(w, r);
 }
 
 /* Judgements as SGF has them: TE good, BM bad, IT interesting, DO doubtful. */

@@ -2,7 +2,7 @@
  * so that stepping, repetition and copying need no replay.
  */
 #include "game.h"
-#include "moves.h"
+#include "ending.h"
 #include "notation.h"
 
 #include <stdlib.h>
@@ -42,15 +42,14 @@ bool game_copy(Game *g, const Game *from) {
     return true;
 }
 
-static uint64_t repetition_key(const Game *g, int ply) {
-    const Position *p = &g->steps[ply].position;
-    return g->rules.repetition_board ? pos_board_key(p) : pos_key(p);
+uint64_t game_repetition_key(const Game *g, int ply) {
+    return ending_repetition_key(&g->steps[ply].position, &g->rules);
 }
 
 int game_repetitions(const Game *g) {
-    uint64_t key = repetition_key(g, g->ply);
+    uint64_t key = game_repetition_key(g, g->ply);
     int n = 1;
-    for (int i = 0; i < g->ply; i++) n += repetition_key(g, i) == key;
+    for (int i = 0; i < g->ply; i++) n += game_repetition_key(g, i) == key;
     return n;
 }
 
@@ -67,7 +66,7 @@ Result game_result(const Game *g) {
         if (n >= g->rules.repetition)
             return (Result){.winner = WINNER_DRAW, .reason = END_REPETITION, .repetition = n};
     }
-    if (g->rules.max_plies && g->ply >= g->rules.max_plies)
+    if (ending_is_too_long(g->ply, &g->rules))
         return (Result){.winner = WINNER_DRAW, .reason = END_MAX_PLIES};
     return r;
 }

@@ -41,6 +41,8 @@ static inline Move game_last_move(const Game *g) {
 Result game_result(const Game *g);
 /* How often the current position has stood, this time included. */
 int game_repetitions(const Game *g);
+/* The key by which the game's rules compare the position at this ply with others. */
+uint64_t game_repetition_key(const Game *g, int ply);
 
 /* THE door. MOVE_PASS is accepted where the rules make the player pass. */
 bool game_play(Game *g, Move m, Reason *why);

@@ -1,17 +1,10 @@
 #include "perft.h"
-#include "connect.h"
-#include "moves.h"
+#include "ending.h"
 
-/* Stones move one at a time: the opponent's connection can change by a capture only. */
-static inline bool ended_by(const Position *after, Move m, Bits enemy_before) {
-    return connect_is_one_group(after->stones[color_other(after->side)]) ||
-           (bits_has(enemy_before, move_to(m)) && connect_is_one_group(after->stones[after->side]));
-}
-
-/* The side to move has no move and nobody is connected. */
+/* The side to move has no move and neither side is connected. */
 static uint64_t count_stuck(const Position *p, const Rules *rules, int depth);
 
-/* From a position in which nobody is connected. */
+/* From a position in which neither side is connected. */
 static uint64_t count(const Position *p, const Rules *rules, int depth) {
     if (depth == 1) {
         int n = moves_count(p, p->side);
@@ -20,17 +13,16 @@ static uint64_t count(const Position *p, const Rules *rules, int depth) {
     Move list[MOVES_MAX];
     int n = moves_generate(p, list);
     if (n == 0) return count_stuck(p, rules, depth);
-    Bits enemy = p->stones[color_other(p->side)];
     uint64_t leaves = 0;
     for (int i = 0; i < n; i++) {
         Position next = pos_after(p, list[i]);
-        if (!ended_by(&next, list[i], enemy)) leaves += count(&next, rules, depth - 1);
+        if (ending_after(p, &next, rules) == ENDING_NONE) leaves += count(&next, rules, depth - 1);
     }
     return leaves;
 }
 
 static uint64_t count_stuck(const Position *p, const Rules *rules, int depth) {
-    if (rules->stuck != STUCK_PASS || !moves_any(p, color_other(p->side))) return 0;
+    if (ending_without_move(p, rules) != ENDING_NONE) return 0;
     if (depth == 1) return 1;
     Position next = *p;
     pos_play(&next, MOVE_PASS);

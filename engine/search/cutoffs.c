@@ -60,7 +60,7 @@ bool try_table(Worker *w, Node *n, Score *out) {
 /* Is the position after this move, which has this key, a draw by repetition? */
 static bool repeats(const Worker *w, const Node *n, Move m, uint64_t key) {
     if (move_is_capture(n->pos, m)) return false;
-    if (w->rules.repetition_board && n->pos->side == BLACK) key ^= zobrist_white_to_move;
+    key = ending_repetition_key_of(key, color_other(n->pos->side), &w->rules);
     return search_is_repetition(w, n->ply + 1, w->reversible[n->ply] + 1, key);
 }
 
@@ -113,7 +113,7 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
     if (!w->params.NullMove || !may_prune(n) || n->after_null || n->depth < w->params.NullMinDepth)
         return false;
     /* Where a side without a move has lost or drawn, it may not pass either. */
-    if (w->rules.stuck != STUCK_PASS && !moves_any(n->pos, n->pos->side)) return false;
+    if (!ending_allows_pass(&w->rules) && !moves_any(n->pos, n->pos->side)) return false;
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);

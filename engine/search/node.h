@@ -5,6 +5,7 @@
 #ifndef LIA_SEARCH_NODE_H
 #define LIA_SEARCH_NODE_H
 
+#include "rules/ending.h"
 #include "worker.h"
 
 /* What is expected of a node: an exact value, a cut-off, or that no move reaches the window. */
@@ -45,6 +46,12 @@ static inline void search_count_node(Worker *w) {
  * capture, stood before: once on the line from the root, or so often before the root that the rules
  * make it a draw. */
 bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key);
+/* The score of an ending at this ply for the side to move. */
+static inline Score search_ending_score(Ending ending, int ply) {
+    return ending == ENDING_MOVER_WINS    ? score_loss_in(ply)
+           : ending == ENDING_MOVER_LOSES ? score_win_in(ply)
+                                          : SCORE_DRAW;
+}
 /* Game over or repeated: *out is the score. */
 bool search_is_over(Worker *w, Score *out);
 

@@ -5,7 +5,6 @@
  */
 #include "node.h"
 #include "picker.h"
-#include "rules/connect.h"
 
 /* True if the capture is worth following. */
 static bool is_hot(const Worker *w, const Position *p, Move m, int own_before, int enemy_before) {
@@ -44,11 +43,11 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies) {
     if (search_is_over(w, &score)) return score;
 
     const Position *p = &w->eval.line[ply];
-    /* Where a side without moves passes, its turn is worth the static score. That nobody can move
-     * is not looked for: after a quiet move the mover could always go back, and no capture that
-     * leaves both sides without a move has been found. */
-    if (w->rules.stuck != STUCK_PASS && !moves_any(p, p->side))
-        return w->rules.stuck == STUCK_LOSES ? score_loss_in(ply) : SCORE_DRAW;
+    /* Where a side without moves passes, its turn is worth the static score. Whether neither side
+     * can move is not tested: after a quiet move the mover could always go back, and no capture
+     * that leaves both sides without a move has been found. */
+    if (!ending_allows_pass(&w->rules) && !moves_any(p, p->side))
+        return search_ending_score(ending_without_move(p, &w->rules), ply);
     if (w->params.WinInOne && try_win_in_one(w, p, &score)) return score;
     w->counters.evaluations++;
     Score best = eval_score(&w->eval);

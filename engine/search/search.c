@@ -9,7 +9,6 @@
 #include "node.h"
 #include "base/clock.h"
 #include "picker.h"
-#include "rules/connect.h"
 #include "share.h"
 
 #include <string.h>
@@ -43,7 +42,7 @@ bool search_must_stop(Worker *w) {
 }
 
 bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key) {
-    int here = w->root_key + ply, step = w->rules.repetition_board ? 1 : 2;
+    int here = w->root_key + ply, step = ending_repetition_step(&w->rules);
     int earliest = here - reversible, seen = 0;
     for (int i = here - step; i >= earliest; i -= step) {
         if (w->keys[i] != key) continue;
@@ -56,17 +55,11 @@ bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key
 bool search_is_over(Worker *w, Score *out) {
     int ply = w->eval.ply;
     if (ply == 0) return false;
-    const Position *p = &w->eval.line[ply], *before = &w->eval.line[ply - 1];
-    Color us = p->side, mover = color_other(us);
-    bool mover_connected =
-        p->stones[mover] != before->stones[mover] && connect_is_one_group(p->stones[mover]);
-    bool connected = p->stones[us] != before->stones[us] && connect_is_one_group(p->stones[us]);
-    if (mover_connected || connected) {
+    const Position *p = &w->eval.line[ply];
+    Ending ending = ending_after(p - 1, p, &w->rules);
+    if (ending != ENDING_NONE) {
         w->counters.games_over++;
-        if (mover_connected && connected)
-            *out = w->rules.both == BOTH_DRAW ? SCORE_DRAW : score_loss_in(ply);
-        else
-            *out = mover_connected ? score_loss_in(ply) : score_win_in(ply);
+        *out = search_ending_score(ending, ply);
         return true;
     }
     if (search_is_repetition(w, ply, w->reversible[ply], w->keys[w->root_key + ply])) {
@@ -74,9 +67,8 @@ bool search_is_over(Worker *w, Score *out) {
         *out = SCORE_DRAW;
         return true;
     }
-    if (w->rules.max_plies && w->game_ply + ply >= w->rules.max_plies) {
-        bool loses = w->rules.stuck == STUCK_LOSES && !moves_any(p, us);
-        *out = loses ? score_loss_in(ply) : SCORE_DRAW;
+    if (ending_is_too_long(w->game_ply + ply, &w->rules)) {
+        *out = search_ending_score(ending_by_length(p, &w->rules), ply);
         return true;
     }
     return false;
@@ -93,9 +85,8 @@ void learn_best(Worker *w, const Node *n, Move m, int depth) {
 
 /* No move at all: pass, loss or draw. */
 static Score search_stuck(Worker *w, const Node *n) {
-    if (w->rules.stuck == STUCK_LOSES) return score_loss_in(n->ply);
-    if (w->rules.stuck == STUCK_DRAW || !moves_any(n->pos, color_other(n->pos->side)))
-        return SCORE_DRAW;
+    Ending ending = ending_without_move(n->pos, &w->rules);
+    if (ending != ENDING_NONE) return search_ending_score(ending, n->ply);
     w->counters.passes++;
     worker_make(w, MOVE_PASS);
     Score score =

@@ -8,7 +8,7 @@
  * is looked at. Trying all moves instead took more time than the rest of the search.
  */
 #include "threat.h"
-#include "rules/connect.h"
+#include "rules/ending.h"
 
 enum { GROUPS_MAX = 5 };
 
@@ -30,7 +30,7 @@ static bool move_wins(const Position *p, Color us, Move m, const Rules *rules) {
     Bits own = p->stones[us], enemy = p->stones[color_other(us)], target = bits_of(move_to(m));
     if (!connect_is_one_group(own ^ bits_of(move_from(m)) ^ target)) return false;
     bool both = enemy & target && connect_is_one_group(enemy ^ target);
-    return !both || rules->both == BOTH_MOVER_WINS;
+    return ending_by_connection(true, both, rules) == ENDING_MOVER_WINS;
 }
 
 Move threat_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,

@@ -1,4 +1,5 @@
 #include "worker.h"
+#include "rules/ending.h"
 #include "threat.h"
 
 #include <stdlib.h>
@@ -28,10 +29,6 @@ void worker_new_game(Worker *w) {
     eval_clear(&w->eval);
 }
 
-static uint64_t repetition_key(const Rules *rules, const Position *p) {
-    return rules->repetition_board ? pos_board_key(p) : pos_key(p);
-}
-
 /* The keys of the positions since the last capture, the root's last. */
 static void take_history(Worker *w, const Game *game) {
     int first = game->ply;
@@ -39,8 +36,7 @@ static void take_history(Worker *w, const Game *game) {
            !move_is_capture(&game->steps[first - 1].position, game->steps[first - 1].move))
         first--;
     w->root_key = game->ply - first;
-    for (int i = first; i <= game->ply; i++)
-        w->keys[i - first] = repetition_key(&game->rules, &game->steps[i].position);
+    for (int i = first; i <= game->ply; i++) w->keys[i - first] = game_repetition_key(game, i);
     w->reversible[0] = w->root_key;
 }
 
@@ -88,8 +84,7 @@ void worker_make(Worker *w, Move m) {
     const Position *p = &w->eval.line[ply], *next = eval_push(&w->eval, m);
     bool capture = next->stones[next->side] != p->stones[next->side];
     w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
-    w->keys[w->root_key + ply + 1] =
-        w->rules.repetition_board ? pos_board_key(next) : pos_key(next);
+    w->keys[w->root_key + ply + 1] = ending_repetition_key(next, &w->rules);
     if (w->refutation)
         w->on_refutation[ply + 1] =
             w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;

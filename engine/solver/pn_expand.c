@@ -7,17 +7,12 @@
  */
 #include "search/threat.h"
 #include "pn_node.h"
-#include "rules/connect.h"
-#include "rules/moves.h"
+#include "rules/ending.h"
 
 /* Spreads a key over all bits, so that sums of them tell sets apart. */
 static uint64_t mix(uint64_t key) {
     key = (key ^ (key >> 31)) * UINT64_C(0x9FB21C651E98DF25);
     return key ^ (key >> 28);
-}
-
-static uint64_t repetition_key(const PnSolver *s, const Position *p) {
-    return s->rules.repetition_board ? pos_board_key(p) : pos_key(p);
 }
 
 uint64_t pn_unlimited_key(const PnSolver *s, const Position *p) {
@@ -49,23 +44,9 @@ static void set_decided(const PnSolver *s, PnFrame *f, int i, bool won, int depe
               length);
 }
 
-/* True if the move ended the game on the board. */
-static bool is_over(const PnSolver *s, const Position *p, const Position *next, bool *won) {
-    Color us = p->side, them = next->side;
-    bool ours = p->stones[us] != next->stones[us] && connect_is_one_group(next->stones[us]);
-    bool theirs = p->stones[them] != next->stones[them] && connect_is_one_group(next->stones[them]);
-    if (!ours && !theirs) return false;
-    if (ours && theirs)
-        *won = s->rules.both == BOTH_MOVER_WINS && us == s->attacker;
-    else
-        *won = (ours ? us : them) == s->attacker;
-    return true;
-}
-
-/* The side to move cannot move. True if that ends the game. */
-static bool is_stuck(const PnSolver *s, const Position *p, bool *won) {
-    *won = s->rules.stuck == STUCK_LOSES && p->side != s->attacker;
-    return s->rules.stuck != STUCK_PASS || !moves_any(p, color_other(p->side));
+/* True if this ending, of a game in which mover moved last, is a win of the attacker. */
+static bool is_won(const PnSolver *s, Ending ending, Color mover) {
+    return ending == (mover == s->attacker ? ENDING_MOVER_WINS : ENDING_MOVER_LOSES);
 }
 
 /* True if the last ply has left the defender without a move and lost. */
@@ -99,7 +80,7 @@ static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int 
 
 /* A position nobody has looked at yet; left: plies to go. */
 static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits meeting, int left) {
-    bool won, attacker = pn_is_attacker(s, p);
+    bool attacker = pn_is_attacker(s, p);
     MoveTargets targets;
     s->nodes++;
     moves_targets(p, p->side, &targets);
@@ -110,8 +91,9 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
         set_decided(s, f, i, attacker, PN_FREE, 1);
         return;
     }
-    if (!all && is_stuck(s, p, &won)) {
-        set_decided(s, f, i, won, PN_FREE, 0);
+    Ending ending = all ? ENDING_NONE : ending_without_move(p, &s->rules);
+    if (ending != ENDING_NONE) {
+        set_decided(s, f, i, is_won(s, ending, f->pos.side), PN_FREE, 0);
         return;
     }
     if (is_too_late(s, p, all, left)) {
@@ -128,7 +110,7 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
 /* Ply of the path where this position stood, or -1. */
 static int find_on_path(const PnSolver *s, const PnFrame *f, int ply, uint64_t key, bool capture) {
     if (s->within || capture) return -1;
-    int step = s->rules.repetition_board ? 1 : 2;
+    int step = ending_repetition_step(&s->rules);
     /* A position that comes back has the same side to move, so the nearest stands two plies up. */
     for (int i = ply + 1 - step; i >= ply - f->reversible; i -= step)
         if (s->frames[i].repetition == key) return i;
@@ -180,7 +162,7 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
                        Bits meeting) {
     PnFrame *f = &s->frames[ply];
     bool capture = is_capture(&f->pos, next);
-    uint64_t repetition = repetition_key(s, next);
+    uint64_t repetition = ending_repetition_key(next, &s->rules);
     int left = s->within ? s->within - ply - 1 : PN_PLY_MAX, depends;
     PnData known;
     if (left == 0 || (s->drawn_count && is_drawn(s, repetition))) {
@@ -206,7 +188,7 @@ void pn_set_root(PnSolver *s, const Position *p) {
     PnFrame *f = &s->frames[0];
     f->pos = *p;
     f->key = table_key(s, p, 0);
-    f->repetition = repetition_key(s, p);
+    f->repetition = ending_repetition_key(p, &s->rules);
     f->path = 0;
     f->reversible = 0;
     f->known = f->has_path = false;
@@ -219,7 +201,7 @@ bool pn_enter(PnSolver *s, int ply, int i) {
     pos_play_to(&f->pos, f->move[i], &next->pos);
     bool capture = is_capture(&f->pos, &next->pos);
     next->key = table_key(s, &next->pos, ply + 1);
-    next->repetition = repetition_key(s, &next->pos);
+    next->repetition = ending_repetition_key(&next->pos, &s->rules);
     next->path = child_path(f, capture);
     next->reversible = capture ? 0 : f->reversible + 1;
     next->known = next->has_path = false;
@@ -241,7 +223,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     PnFrame *f = &s->frames[ply];
     Position next[MOVES_MAX];
     uint64_t key[MOVES_MAX];
-    bool over[MOVES_MAX], won = false;
+    bool over[MOVES_MAX];
     Bits meeting = threat_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
     s->nodes++;
     s->expansions++;
@@ -250,8 +232,9 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     f->count = count;
     for (int i = 0; i < count; i++) {
         pos_play_to(&f->pos, f->move[i], &next[i]);
-        over[i] = is_over(s, &f->pos, &next[i], &won);
-        if (over[i]) set_decided(s, f, i, won, PN_FREE, 0);
+        Ending ending = ending_after(&f->pos, &next[i], &s->rules);
+        over[i] = ending != ENDING_NONE;
+        if (over[i]) set_decided(s, f, i, is_won(s, ending, f->pos.side), PN_FREE, 0);
         key[i] = table_key(s, &next[i], ply + 1);
         pn_table_prefetch(&s->table, key[i]);
     }

@@ -6,11 +6,6 @@
 /* Extra nodes for the line of a win that was proven just before a limit. */
 enum { LINE_NODES = 2000000, CHECK_NODES = 20000000 };
 
-static uint64_t game_key(const Game *g, int ply) {
-    const Position *p = &g->steps[ply].position;
-    return g->rules.repetition_board ? pos_board_key(p) : pos_key(p);
-}
-
 /* The positions of the game that would be drawn if they came back. Those before a capture cannot.
  */
 static void take_history(PnSolver *s, const Game *g) {
@@ -20,8 +15,9 @@ static void take_history(PnSolver *s, const Game *g) {
         i--;
         if (move_is_capture(&g->steps[i].position, g->steps[i].move)) break;
         int seen = 0;
-        for (int k = i; k <= g->ply; k++) seen += game_key(g, k) == game_key(g, i);
-        if (seen >= g->rules.repetition - 1) s->drawn[s->drawn_count++] = game_key(g, i);
+        for (int k = i; k <= g->ply; k++)
+            seen += game_repetition_key(g, k) == game_repetition_key(g, i);
+        if (seen >= g->rules.repetition - 1) s->drawn[s->drawn_count++] = game_repetition_key(g, i);
     }
 }
 

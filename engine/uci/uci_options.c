@@ -34,7 +34,7 @@ const UciOptionRow uci_option_rows[] = {
                          NULL, "level of play; the last is full strength"},
     [UCI_SKILL_SEED] = {"Skill Seed", UCI_SPIN, 0, 0, INT_MAX, NULL,
                         "mistakes of a limited strength; 0 = other ones in every game"},
-    [UCI_RULES] = {"Rules", UCI_COMBO, 0, 0, RULES_COUNT - 1, rules_names,
+    [UCI_RULES] = {"Rules", UCI_COMBO, 0, 0, UNTIL_NULL, rules_names,
                    "rule dialect; sets the five rules below"},
     [UCI_RULE_BOTH] = {"Rule Both Connected", UCI_COMBO, 0, 0, BOTH_MOVER_WINS, both_choices,
                        "one move connects both sides"},

@@ -29,7 +29,7 @@ printf '\177ELF\0(;)' >binary.sgf
 
 expect 0 '3 games, 3 legal, 0 illegal, 0 damaged' "$lia" sgf check good.sgf
 expect 0 '1 Black wins: connected 1' "$lia" sgf check good.sgf
-expect 0 '1 White wins: resignation 1' "$lia" sgf check good.sgf
+expect 0 '1 White wins: resigned 1' "$lia" sgf check good.sgf
 expect 0 '1 unfinished' "$lia" sgf check good.sgf
 expect 1 'bad.sgf:4: game 2, ply 2: illegal: h4-h5: 6 squares lead off the board' "$lia" sgf check good.sgf bad.sgf
 expect 1 "bad.sgf:5: game 3, ply 1: damaged: GM[9] is Lines of Action, GM is '1'" "$lia" sgf check bad.sgf

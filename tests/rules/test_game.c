@@ -373,11 +373,30 @@ static void dialects_by_name(void **state) {
     assert_false(rules_find(span_of("olympiadx"), &rules, NULL));
 }
 
+/* Every end has its words, and no two ends share the one that files are read by. */
+static void every_end_has_words(void **state) {
+    (void)state;
+    for (int e = 0; e < END_COUNT; e++) {
+        assert_non_null(end_words[e].phrase);
+        assert_int_equal(end_words[e].pgn == NULL, e == END_NONE);
+        for (int k = 0; k < e; k++) {
+            assert_string_not_equal(end_words[k].json, end_words[e].json);
+            assert_false(end_words[e].sgf && end_words[e].sgf == end_words[k].sgf);
+        }
+        for (int w = WINNER_BLACK; w <= WINNER_DRAW; w++) {
+            char text[128];
+            result_describe((Result){.winner = (Winner)w, .reason = (EndReason)e}, NULL, text,
+                            sizeof text);
+            assert_null(strstr(text, "null"));
+        }
+    }
+}
+
 /* Random games under every dialect: the door, the list and the result always agree. */
 static void random_games_are_consistent(void **state) {
     (void)state;
     uint64_t seed = 31337;
-    int ends[END_ADJUDICATED + 1] = {0}, games = 0, plies = 0;
+    int ends[END_COUNT] = {0}, games = 0, plies = 0;
     for (int i = 0; i < 600; i++) {
         Game g;
         start(&g, i % 3 ? "standard" : "scrambled eggs", rules_names[i % RULES_COUNT]);
@@ -421,6 +440,7 @@ int main(void) {
         cmocka_unit_test(repetition_counts_positions),
         cmocka_unit_test(the_longest_game),
         cmocka_unit_test(dialects_by_name),
+        cmocka_unit_test(every_end_has_words),
         cmocka_unit_test(random_games_are_consistent),
     };
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);

@@ -1,7 +1,9 @@
 /* Generator, keys, connection and perft against their slow twins, on positions of every density. */
 #include "sample.h"
+#include "plain_winner.h"
 #include "random_position.h"
-#include "rules/connect.h"
+#include "rules/ending.h"
+#include "rules/notation.h"
 #include "rules/perft.h"
 #include "rules/reference.h"
 
@@ -235,6 +237,68 @@ static void test_symmetry(void **state) {
     }
 }
 
+/* The winner of an ending after a move of this side. */
+static Winner winner_by(Ending ending, Color mover) {
+    static const Winner winners[][2] = {
+        [ENDING_NONE] = {WINNER_NONE, WINNER_NONE},
+        [ENDING_MOVER_WINS] = {WINNER_BLACK, WINNER_WHITE},
+        [ENDING_MOVER_LOSES] = {WINNER_WHITE, WINNER_BLACK},
+        [ENDING_DRAW] = {WINNER_DRAW, WINNER_DRAW},
+    };
+    return winners[ending][mover];
+}
+
+/* Positions in which the side to move has no move; in the second its opponent has none either. */
+static Position random_stuck_position(uint64_t *seed) {
+    static const char *const fens[] = {
+        "8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w",
+        "8/2b1w1b1/1w1w1w1w/2b1w1b1/1b1b1b1b/2b1w1b1/1w1w1w1w/2b1w1b1 b"};
+    Position p;
+    assert_true(fen_parse(fens[random_below(seed, 2)], &p, NULL));
+    if (random_below(seed, 2)) p = pos_swap_colors(&p);
+    return pos_transform(&p, random_below(seed, 8));
+}
+
+/* All moves of positions of all kinds: what is judged by the move and what is judged by the board
+ * agree with the twin, in every dialect. */
+static void test_endings(void **state) {
+    (void)state;
+    uint64_t seed = 4711;
+    int seen[WINNER_DRAW + 1] = {0}, stuck = 0;
+    for (int i = 0; i < 30000; i++) {
+        Position p = i % 100 ? random_position(&seed) : random_stuck_position(&seed);
+        Rules rules = rules_named(rules_names[random_below(&seed, RULES_COUNT)]);
+        Move list[MOVES_MAX];
+        int n = moves_generate(&p, list);
+        assert_int_equal(rules_board_result(&p, &rules).winner, plain_winner(&p, &rules));
+        if (connect_flood(p.stones[BLACK]) || connect_flood(p.stones[WHITE])) continue;
+        if (n == 0) {
+            stuck++;
+            assert_int_equal(winner_by(ending_without_move(&p, &rules), color_other(p.side)),
+                             plain_winner(&p, &rules));
+            if (rules.stuck != STUCK_PASS) continue;
+            list[n++] = MOVE_PASS;
+        }
+        for (int k = 0; k < n; k++) {
+            Position next = pos_after(&p, list[k]);
+            Winner by_board = plain_winner(&next, &rules);
+            Ending ending = ending_after(&p, &next, &rules);
+            if (ending == ENDING_NONE && !moves_any(&next, next.side))
+                ending = ending_without_move(&next, &rules);
+            assert_int_equal(winner_by(ending, p.side), by_board);
+            assert_int_equal(rules_board_result(&next, &rules).winner, by_board);
+            assert_true(ending_repetition_key_of(pos_key(&next), next.side, &rules) ==
+                        ending_repetition_key(&next, &rules));
+            seen[by_board]++;
+        }
+    }
+    print_message("%d moves go on, %d win for Black, %d for White, %d draw; %d without a move\n",
+                  seen[WINNER_NONE], seen[WINNER_BLACK], seen[WINNER_WHITE], seen[WINNER_DRAW],
+                  stuck);
+    for (int w = 0; w <= WINNER_DRAW; w++) assert_true(seen[w] > 20);
+    assert_true(stuck > 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_generator_equals_references),
@@ -246,6 +310,7 @@ int main(void) {
         cmocka_unit_test(test_perft),
         cmocka_unit_test(test_perft_everywhere),
         cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_endings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 #include "plain_search.h"
 #include "rules/moves.h"
+#include "../rules/plain_winner.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -24,11 +25,11 @@ static bool same(const Rules *rules, const Position *a, const Position *b) {
  * is a draw. */
 static bool is_over(const Plain *plain, int ply, Score *out) {
     const Position *p = &plain->line[ply];
-    Result r = rules_board_result(p, &plain->rules);
+    Winner winner = plain_winner(p, &plain->rules);
     *out = SCORE_DRAW;
-    if (r.winner == winner_of(p->side)) *out = SCORE_WIN - ply;
-    if (r.winner == winner_of(color_other(p->side))) *out = -(SCORE_WIN - ply);
-    if (r.winner != WINNER_NONE) return true;
+    if (winner == winner_of(p->side)) *out = SCORE_WIN - ply;
+    if (winner == winner_of(color_other(p->side))) *out = -(SCORE_WIN - ply);
+    if (winner != WINNER_NONE) return true;
     for (int i = 0; i < ply; i++)
         if (same(&plain->rules, &plain->line[i], p)) return true;
     int before = 0;
@@ -118,9 +119,9 @@ bool plain_wins(const Position *p, const Rules *rules, int plies) {
     if (n == 0) list[n++] = MOVE_PASS;
     for (int i = 0; i < n; i++) {
         next[i] = pos_after(p, list[i]);
-        Result r = rules_board_result(&next[i], rules);
-        if (r.winner == winner_of(p->side)) return true;
-        open[i] = r.winner == WINNER_NONE;
+        Winner winner = plain_winner(&next[i], rules);
+        if (winner == winner_of(p->side)) return true;
+        open[i] = winner == WINNER_NONE;
     }
     for (int i = 0; i < n && plies > 1; i++)
         if (open[i] && plain_loses(&next[i], rules, plies - 1)) return true;
@@ -134,9 +135,9 @@ bool plain_loses(const Position *p, const Rules *rules, int plies) {
     if (n == 0) list[n++] = MOVE_PASS;
     for (int i = 0; i < n; i++) {
         Position next = pos_after(p, list[i]);
-        Result r = rules_board_result(&next, rules);
-        if (r.winner == winner_of(color_other(p->side))) continue;
-        if (r.winner != WINNER_NONE || !plain_wins(&next, rules, plies - 1)) return false;
+        Winner winner = plain_winner(&next, rules);
+        if (winner == winner_of(color_other(p->side))) continue;
+        if (winner != WINNER_NONE || !plain_wins(&next, rules, plies - 1)) return false;
     }
     return true;
 }

@@ -1,5 +1,6 @@
 #include "plain_solver.h"
 #include "rules/moves.h"
+#include "../rules/plain_winner.h"
 
 #include <stdlib.h>
 
@@ -20,8 +21,8 @@ bool plain_game_can_win(Game *g, Color who, int plies) {
 }
 
 bool plain_can_win(const Position *p, const Rules *rules, Color who, int plies) {
-    Result result = rules_board_result(p, rules);
-    if (result_is_over(result)) return result.winner == winner_of(who);
+    Winner winner = plain_winner(p, rules);
+    if (winner != WINNER_NONE) return winner == winner_of(who);
     if (plies == 0) return false;
     Move list[MOVES_MAX];
     int n = moves_generate(p, list);
@@ -79,10 +80,10 @@ static bool decide(Pairs *pairs, const Position *p, int plies) {
     if (n == 0) list[n++] = MOVE_PASS;
     for (int i = 0; i < n; i++) {
         Position next = pos_after(p, list[i]);
-        Result r = rules_board_result(&next, &pairs->rules);
-        int value = r.winner == WINNER_WHITE;
-        if (!result_is_over(r)) value = *value_of(pairs, &next);
-        bool open = result_is_over(r) ? r.winner == WINNER_DRAW : !value;
+        Winner winner = plain_winner(&next, &pairs->rules);
+        int value = winner == WINNER_WHITE;
+        if (winner == WINNER_NONE) value = *value_of(pairs, &next);
+        bool open = winner == WINNER_NONE ? !value : winner == WINNER_DRAW;
         if (open || value >> 1 >= plies) continue;
         if ((value & 1) == (int)p->side) {
             *value_of(pairs, p) = (uint8_t)(plies << 1 | (int)p->side);
@@ -104,7 +105,7 @@ static bool decide_all(Pairs *pairs, int plies) {
             for (int side = 0; side < 2; side++) {
                 Position p = pos_make(pairs->pair[black], pairs->pair[white], (Color)side);
                 if (*value_of(pairs, &p)) continue;
-                if (result_is_over(rules_board_result(&p, &pairs->rules))) continue;
+                if (plain_winner(&p, &pairs->rules) != WINNER_NONE) continue;
                 if (decide(pairs, &p, plies)) changed = true;
             }
         }
