@@ -8,6 +8,10 @@
 # New numbers are a decision: first say which row had to move and why, and see that the other tests
 # of the search pass. Then, as a step of its own, `signatures.sh LIA FILE accept` writes FILE anew;
 # its difference belongs into the commit that explains it.
+#
+# A row with as many nodes as its base, the row without --set, says nothing about its switch: the
+# technique does nothing at that depth. It fails unless a line "#= ROW: REASON" of FILE expects it;
+# an expectation that is not met fails too.
 lia=$1
 file=$2
 now=$("$lia" bench --signatures) || exit 1
@@ -47,11 +51,43 @@ $now
 EOF
 }
 
+# Rows that equal their base without being expected to, and the other way round.
+idle() {
+    awk '
+        /^#= / {
+            row = substr($0, 4)
+            sub(/: .*/, "", row)
+            expected[row]
+        }
+        !/^#/ {
+            row = base = $0
+            sub(/ +[0-9]+$/, "", row)
+            sub(/ --set .*/, "", base)
+            nodes[row] = $NF
+            if (row ~ / --set /) base_of[row] = base
+        }
+        END {
+            for (row in base_of) {
+                if (!(base_of[row] in nodes)) bad = bad row ": no row without --set\n"
+                else if (nodes[row] == nodes[base_of[row]] && !(row in expected))
+                    bad = bad row ": as many nodes as without the switch\n"
+            }
+            for (row in expected)
+                if (!(row in nodes)) bad = bad row ": expected to equal its base, but missing\n"
+                else if (nodes[row] != nodes[base_of[row]])
+                    bad = bad row ": expected to equal its base, but does not\n"
+            printf "%s", bad
+            exit bad != ""
+        }' "$file"
+}
+
 if [ "${3:-}" = accept ]; then
     table
     { sed -n '/^#/p' "$file" && printf '%s\n' "$now" | grep -v '^#'; } >"$file.new" &&
         mv -- "$file.new" "$file" && echo "written: $file"
+    idle
 elif table; then
+    idle || exit 1
     echo "the same, $(grep -vc '^#' "$file") signatures"
 else
     echo "The search behaves differently. $0 says in its first lines what to do about it."
