@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { MEGABYTES = 1, SWITCH_DEPTH = 4, DEEP_DEPTH = 6 };
 
@@ -20,27 +19,10 @@ static const struct {
                {"alphabeta", 3, false},
                {"minimax", 2, false}};
 
-/* Rows with more than two values of which each is a method of its own. */
-static const char *const choices[] = {"Table",       "TableReplace",  "Killers",    "History",
-                                      "HistoryStep", "ButterflyStep", "Quiescence", "WinInOne"};
-
-/* Switches that hardly matter near the leaves. */
-static const char *const deep[] = {"Etc",      "MultiCutAll", "MultiCutReorder",
-                                   "NullMove", "NullVerify",  "TableWins"};
-
-/* Rows left out: whole other searches and evaluations, which are presets of their own. */
-static const char *const left_out[] = {"AlphaBeta", "Evaluator"};
-
-static bool is_among(const char *name, const char *const *list, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(name, list[i])) return true;
-    return false;
-}
-#define IS_AMONG(name, list) is_among(name, list, sizeof list / sizeof list[0])
-
+/* Whole other searches and evaluations are presets of their own; numbers have too many values. */
 static bool is_turned(const ParamInfo *info) {
-    bool is_switch = info->min == 0 && info->max == 1;
-    return (is_switch || IS_AMONG(info->name, choices)) && !IS_AMONG(info->name, left_out);
+    return info->kind == PARAM_SWITCH || info->kind == PARAM_DEEP_SWITCH ||
+           info->kind == PARAM_CHOICE;
 }
 
 static void print_row(Searcher *s, const Suite *suite, const char *preset, const Params *params,
@@ -62,7 +44,7 @@ static void print_switches(Searcher *s, const Suite *suite, const char *preset,
             if (value == params_get(base, i)) continue;
             params_set(&params, span_of(info->name), value, NULL);
             snprintf(more, sizeof more, " --set %s=%d", info->name, value);
-            int depth = IS_AMONG(info->name, deep) ? DEEP_DEPTH : SWITCH_DEPTH;
+            int depth = info->kind == PARAM_DEEP_SWITCH ? DEEP_DEPTH : SWITCH_DEPTH;
             print_row(s, suite, preset, &params, depth, more);
         }
     }

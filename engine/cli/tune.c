@@ -36,12 +36,6 @@ static const Option options[] = {
     SEARCH_OPTION_ROWS(Options),
     {0}};
 
-/* The parameters behind the features, in the order of MiaFeature. */
-static const char *const weight_names[MIA_FEATURES] = {
-    "WeightConcentration", "WeightCentralisation", "WeightCentreOfMass",
-    "WeightQuads",         "WeightConnectedness",  "WeightUniformity",
-    "WeightMobility",      "WeightWalls",          "WeightTempo"};
-
 /* Rank in the published order of importance; three features share a place. */
 static const char *const published_place[MIA_FEATURES] = {"1",   "4", "8",   "3", "5-7",
                                                           "5-7", "2", "5-7", "9"};
@@ -78,7 +72,8 @@ static bool write_weights(const char *path, const TuneResult *r, const Samples *
     buffer_printf(&b, "# validation loss %.6f, with the old weights %.6f\n", r->loss_after,
                   r->loss_before);
     for (int f = 0; f < MIA_FEATURES; f++)
-        buffer_printf(&b, "%s=%.0f\n", weight_names[f], r->weight[f]);
+        buffer_printf(&b, "%s=%.0f\n", param_infos[mia_feature_weight((MiaFeature)f)].name,
+                      r->weight[f]);
     bool ok = b.failed ? reason_set(why, "out of memory") : file_write(path, buffer_span(&b), why);
     buffer_finish(&b);
     return ok;

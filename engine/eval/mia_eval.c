@@ -61,23 +61,31 @@ __attribute__((constructor(104))) static void fill_tables(void) {
     mia_path_select(mia_path_count() - 1);
 }
 
+static const struct {
+    const char *name;
+    ParamRow weight;
+} features[MIA_FEATURES] = {
+    [MIA_CONCENTRATION] = {"concentration", PARAM_ROW_WeightConcentration},
+    [MIA_CENTRALISATION] = {"centralisation", PARAM_ROW_WeightCentralisation},
+    [MIA_CENTRE_OF_MASS] = {"centre of mass", PARAM_ROW_WeightCentreOfMass},
+    [MIA_QUADS] = {"quads", PARAM_ROW_WeightQuads},
+    [MIA_CONNECTEDNESS] = {"connectedness", PARAM_ROW_WeightConnectedness},
+    [MIA_UNIFORMITY] = {"uniformity", PARAM_ROW_WeightUniformity},
+    [MIA_MOBILITY] = {"mobility", PARAM_ROW_WeightMobility},
+    [MIA_WALLS] = {"walls", PARAM_ROW_WeightWalls},
+    [MIA_TEMPO] = {"tempo", PARAM_ROW_WeightTempo},
+};
+
 const char *mia_feature_name(MiaFeature f) {
-    static const char *const names[MIA_FEATURES] = {
-        "concentration", "centralisation", "centre of mass", "quads", "connectedness",
-        "uniformity",    "mobility",       "walls",          "tempo"};
-    return names[f];
+    return features[f].name;
+}
+
+ParamRow mia_feature_weight(MiaFeature f) {
+    return features[f].weight;
 }
 
 void mia_weights(const Params *params, int weight[MIA_FEATURES]) {
-    weight[MIA_CONCENTRATION] = params->WeightConcentration;
-    weight[MIA_CENTRALISATION] = params->WeightCentralisation;
-    weight[MIA_CENTRE_OF_MASS] = params->WeightCentreOfMass;
-    weight[MIA_QUADS] = params->WeightQuads;
-    weight[MIA_CONNECTEDNESS] = params->WeightConnectedness;
-    weight[MIA_UNIFORMITY] = params->WeightUniformity;
-    weight[MIA_MOBILITY] = params->WeightMobility;
-    weight[MIA_WALLS] = params->WeightWalls;
-    weight[MIA_TEMPO] = params->WeightTempo;
+    for (int f = 0; f < MIA_FEATURES; f++) weight[f] = params_get(params, features[f].weight);
 }
 
 void mia_values(const Position *p, MiaValues *out) {

@@ -45,6 +45,8 @@ Score mia_sum(const MiaValues *v, Color side, const int weight[MIA_FEATURES]);
 void mia_weights(const Params *params, int weight[MIA_FEATURES]);
 /* Name of a feature in words. */
 const char *mia_feature_name(MiaFeature f);
+/* The row of PARAMS that holds its weight. */
+ParamRow mia_feature_weight(MiaFeature f);
 
 /* The instruction sets; the best one is chosen at start-up. For tests and benchmarks. */
 int mia_path_count(void);

@@ -8,15 +8,16 @@
 #include <string.h>
 #include <strings.h>
 
-const ParamInfo param_infos[] = {
-#define X(name, value, min, max, help) {#name, value, min, max, help},
+const ParamInfo param_infos[PARAM_COUNT + 1] = {
+#define X(kind, group, name, value, min, max, help)                                                \
+    {PARAM_##kind, PARAM_##group, #name, value, min, max, help},
     PARAMS(X)
 #undef X
         {0}};
 
 /* Where each row stands in the struct, in the order of the list. */
 static const size_t offsets[] = {
-#define X(name, value, min, max, help) offsetof(Params, name),
+#define X(kind, group, name, value, min, max, help) offsetof(Params, name),
     PARAMS(X)
 #undef X
 };
@@ -25,8 +26,8 @@ static int *field(Params *params, int i) {
     return (int *)(void *)((char *)params + offsets[i]);
 }
 
-int params_get(const Params *params, int i) {
-    return *(const int *)(const void *)((const char *)params + offsets[i]);
+int params_get(const Params *params, int row) {
+    return *(const int *)(const void *)((const char *)params + offsets[row]);
 }
 
 Params params_default(void) {
@@ -35,39 +36,55 @@ Params params_default(void) {
     return params;
 }
 
-const char *const preset_names[] = {"Lia", "MIA", "alphabeta", "minimax", NULL};
+enum { LIA, MIA, ALPHABETA, MINIMAX, PRESETS };
 
-/* Values in which a preset differs from Lia, then in which it differs from the preset before it
- * here: each preset builds on the one above. */
+const char *const preset_names[PRESETS + 1] = {
+    [LIA] = "Lia", [MIA] = "MIA", [ALPHABETA] = "alphabeta", [MINIMAX] = "minimax"};
+
+/* Each preset is the one before it with these values changed; Lia is the list itself. */
 static const struct {
-    const char *preset, *changes;
-} preset_rows[] = {
-    {"Lia", ""},
-    {"MIA", "Evaluator=0 WinInOne=0 NullVerify=0 TableWins=0 Lmr=0 StaticCut=0 LateMoves=0 "
-            "ThreatExtension=0 EtcMinDepth=3 MultiCut=1 MultiCutAll=1"},
-    {"alphabeta",
-     "Pvs=0 Table=0 Etc=0 NullMove=0 MultiCut=0 MultiCutAll=0 Killers=0 CaptureStages=0 "
-     "History=0 Quiescence=0"},
-    {"minimax", "AlphaBeta=0"},
+    int preset;
+    ParamRow row;
+    int value;
+} preset_changes[] = {
+#define SET(name, value) PARAM_ROW_##name, value
+    {MIA, SET(Evaluator, EVALUATOR_MIA)},
+    {MIA, SET(WinInOne, 0)},
+    {MIA, SET(NullVerify, 0)},
+    {MIA, SET(TableWins, 0)},
+    {MIA, SET(Lmr, 0)},
+    {MIA, SET(StaticCut, 0)},
+    {MIA, SET(LateMoves, 0)},
+    {MIA, SET(ThreatExtension, 0)},
+    {MIA, SET(EtcMinDepth, 3)},
+    {MIA, SET(MultiCut, 1)},
+    {MIA, SET(MultiCutAll, 1)},
+    {ALPHABETA, SET(Pvs, 0)},
+    {ALPHABETA, SET(Table, TABLE_OFF)},
+    {ALPHABETA, SET(Etc, 0)},
+    {ALPHABETA, SET(NullMove, 0)},
+    {ALPHABETA, SET(MultiCut, 0)},
+    {ALPHABETA, SET(MultiCutAll, 0)},
+    {ALPHABETA, SET(Killers, 0)},
+    {ALPHABETA, SET(CaptureStages, 0)},
+    {ALPHABETA, SET(History, HISTORY_OFF)},
+    {ALPHABETA, SET(Quiescence, QUIESCENCE_OFF)},
+    {MINIMAX, SET(AlphaBeta, 0)},
+#undef SET
 };
 
-static bool apply_changes(Params *params, Span changes) {
-    Span word;
-    while (span_next_word(&changes, &word))
-        if (!params_set_text(params, word, NULL)) return false;
-    return true;
-}
-
 bool params_preset(const char *name, Params *out, Reason *why) {
-    Params params = params_default();
-    for (size_t i = 0; i < sizeof preset_rows / sizeof preset_rows[0]; i++) {
-        bool known = apply_changes(&params, span_of(preset_rows[i].changes));
-        if (!known) return reason_set(why, "preset %s is damaged", preset_rows[i].preset);
-        if (strcasecmp(name, preset_rows[i].preset)) continue;
-        *out = params;
-        return true;
-    }
-    return reason_set(why, "no preset '%.40s': Lia, MIA, alphabeta or minimax", name);
+    char names[64];
+    int preset = 0;
+    while (preset < PRESETS && strcasecmp(name, preset_names[preset])) preset++;
+    if (preset == PRESETS)
+        return reason_set(why, "no preset '%.40s': %s", name,
+                          text_list(preset_names, names, sizeof names));
+    *out = params_default();
+    for (size_t i = 0; i < sizeof preset_changes / sizeof preset_changes[0]; i++)
+        if (preset_changes[i].preset <= preset)
+            *field(out, preset_changes[i].row) = preset_changes[i].value;
+    return true;
 }
 
 bool params_set(Params *params, Span name, int64_t value, Reason *why) {
@@ -96,11 +113,11 @@ bool params_set_text(Params *params, Span text, Reason *why) {
 }
 
 bool params_evaluate_alike(const Params *a, const Params *b) {
-    if (a->Evaluator != b->Evaluator) return false;
-    if (a->Evaluator != EVALUATOR_MIA) return true;
-    for (int i = 0; param_infos[i].name; i++)
-        if (!strncmp(param_infos[i].name, "Weight", 6) && params_get(a, i) != params_get(b, i))
-            return false;
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        if (param_infos[i].group != PARAM_EVALUATION) continue;
+        if (param_infos[i].kind == PARAM_WEIGHT && a->Evaluator != EVALUATOR_MIA) continue;
+        if (params_get(a, i) != params_get(b, i)) return false;
+    }
     return true;
 }
 
@@ -127,6 +144,6 @@ bool params_read_file(Params *params, const char *path, Reason *why) {
 }
 
 void params_stop_pruning(Params *p) {
-    p->NullMove = p->MultiCut = p->MultiCutAll = p->StaticCut = 0;
-    p->Lmr = p->Futility = p->LateMoves = p->NoMoveReduction = 0;
+    for (int i = 0; i < PARAM_COUNT; i++)
+        if (param_infos[i].group == PARAM_PRUNING) *field(p, i) = param_infos[i].min;
 }

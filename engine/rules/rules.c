@@ -23,8 +23,8 @@ bool rules_find(Span name, Rules *out, Reason *why) {
         *out = dialects[i];
         return true;
     }
-    char names[128];
-    return reason_set(why, "no rules '%.40s': %s", name,
+    char names[128], shown[TEXT_SHOW_SIZE];
+    return reason_set(why, "no rules %s: %s", text_show(name, shown),
                       text_list(rules_names, names, sizeof names));
 }
 

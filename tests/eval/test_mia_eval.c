@@ -210,6 +210,36 @@ static void test_bounds(void **state) {
     free_stack(s);
 }
 
+/* Kind and group of a row say what code that asks by them takes for granted. */
+static void test_kinds_of_parameters(void **state) {
+    (void)state;
+    int weights = 0;
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        bool is_switch = info->kind == PARAM_SWITCH || info->kind == PARAM_DEEP_SWITCH;
+        if (is_switch && (info->min != 0 || info->max != 1)) fail_msg("%s: limits", info->name);
+        int features = 0;
+        for (int f = 0; f < MIA_FEATURES; f++)
+            features += (int)mia_feature_weight((MiaFeature)f) == i;
+        assert_int_equal(features, info->kind == PARAM_WEIGHT);
+        weights += features;
+    }
+    assert_int_equal(weights, MIA_FEATURES);
+    Params a = params_default(), b = a;
+    params_stop_pruning(&b);
+    assert_false(b.NullMove || b.MultiCut || b.MultiCutAll || b.StaticCut || b.Lmr || b.Futility ||
+                 b.LateMoves || b.NoMoveReduction);
+    assert_true(params_evaluate_alike(&a, &b));
+    b.WeightWalls++;
+    assert_true(params_evaluate_alike(&a, &b)); /* the network has no such weights */
+    a.Evaluator = EVALUATOR_MIA;
+    assert_false(params_evaluate_alike(&a, &b));
+    b.Evaluator = EVALUATOR_MIA;
+    assert_false(params_evaluate_alike(&a, &b));
+    b.WeightWalls--;
+    assert_true(params_evaluate_alike(&a, &b));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_examples),
@@ -217,6 +247,7 @@ int main(void) {
         cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_line_and_weights),
         cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_kinds_of_parameters),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

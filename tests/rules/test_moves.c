@@ -254,7 +254,7 @@ static Position random_stuck_position(uint64_t *seed) {
         "8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w",
         "8/2b1w1b1/1w1w1w1w/2b1w1b1/1b1b1b1b/2b1w1b1/1w1w1w1w/2b1w1b1 b"};
     Position p;
-    assert_true(fen_parse(fens[random_below(seed, 2)], &p, NULL));
+    assert_true(fen_parse(span_of(fens[random_below(seed, 2)]), &p, NULL));
     if (random_below(seed, 2)) p = pos_swap_colors(&p);
     return pos_transform(&p, random_below(seed, 8));
 }

@@ -361,8 +361,8 @@ static void test_lines_of_threads(void **state) {
     bed_init(&b, "standard");
     assert_true(engine_set_threads(b.engine, 4));
     b.request.depth = DEPTH;
-    assert_true(move_parse("b1b3", &b.request.searchmoves[0], NULL));
-    assert_true(move_parse("g1g3", &b.request.searchmoves[1], NULL));
+    assert_true(move_parse(span_of("b1b3"), &b.request.searchmoves[0], NULL));
+    assert_true(move_parse(span_of("g1g3"), &b.request.searchmoves[1], NULL));
     for (int i = 0; i < RUNS; i++) {
         b.request.searchmove_count = 1 + i % 2;
         b.request.lines = 1 + i / 2 % 2;

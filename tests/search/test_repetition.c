@@ -7,7 +7,7 @@
 static void make(Worker *w, const char *text) {
     Move m;
     Reason why = {""};
-    if (!move_parse(text, &m, &why) || !move_is_legal(&w->eval.line[w->eval.ply], m))
+    if (!move_parse(span_of(text), &m, &why) || !move_is_legal(&w->eval.line[w->eval.ply], m))
         fail_msg("%s: %s", text, why.text);
     worker_make(w, m);
 }
@@ -34,7 +34,7 @@ static void repetitions_are_draws(void **state) {
             assert_true(game_init(&g, NULL, &rules));
             for (int i = 0; i < before; i++) {
                 Move m;
-                assert_true(move_parse(round_trip[i % 4], &m, NULL));
+                assert_true(move_parse(span_of(round_trip[i % 4]), &m, NULL));
                 if (!game_play(&g, m, NULL)) break;
             }
             if (g.ply < before || !worker_start(f.w, &g, &params, NULL, 0)) {
@@ -89,9 +89,10 @@ static void etc_sees_repeated_boards(void **state) {
             p = pos_make(p.stones[BLACK], p.stones[WHITE], (Color)first);
             assert_true(game_init(&g, &p, &rules));
             for (int i = 0; i < 3; i++) {
-                assert_true(move_parse(moves[first][i], &m, NULL) && game_play(&g, m, NULL));
+                assert_true(move_parse(span_of(moves[first][i]), &m, NULL) &&
+                            game_play(&g, m, NULL));
             }
-            assert_true(move_parse(moves[first][3], &m, NULL));
+            assert_true(move_parse(span_of(moves[first][3]), &m, NULL));
             bool drawn = rules.repetition == 2;
             if (etc_cuts(&f, &g, &params, m) == drawn)
                 fail_msg("%s, %s completes", rules_names[k], color_name((Color)(1 - first)));
