@@ -203,20 +203,37 @@ static void run_view(App *app, Pass pass) {
     Painter *p = &app->painter;
     if (pass == PASS_WATCH) damage_begin(&p->damage, w, h);
     painter_begin(p, app_theme(app), app_scale(app), pass);
+    list_section(p, "window");
     fill_around_board(app);
     ui_begin(&app->ui);
+    list_section(p, "rail");
     view_rail(app);
+    list_section(p, "board");
     view_board(app);
+    list_section(p, "panel");
     view_panel(app);
+    list_section(p, "status");
     view_status(app);
+    list_section(p, "dialog");
     dialog_view(app);
+    list_section(p, "popup");
     popup_view(app);
     ui_end(&app->ui);
+    list_section(p, "tooltip");
     view_tooltip(app);
 }
 
 void app_view(App *app) {
     run_view(app, PASS_LAYOUT);
+}
+
+bool app_list(App *app, DrawList *list) {
+    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
+    app->painter.list = list;
+    run_view(app, PASS_LIST);
+    app->painter.list = NULL;
+    app->painter.theme = app_theme(app);
+    return !list->failed;
 }
 
 /* Paints what has changed, where the renderer keeps the picture: the software renderer does, and on
@@ -276,7 +293,7 @@ void app_paint(App *app) {
 }
 
 Uint64 app_clock(const App *app) {
-    return SDL_GetTicks64() + app->skipped;
+    return (app->stopped ? 0 : SDL_GetTicks64()) + app->skipped;
 }
 
 /* An engine that talks without end must not keep the picture from being painted. */

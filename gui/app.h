@@ -150,6 +150,7 @@ struct App {
     Uint32 event_think, event_io, event_guest;
     Uint64 now;
     Uint64 skipped;      /* by how much now is ahead of the clock: a script need not wait */
+    bool stopped;        /* the clock: only what is skipped passes */
     int64_t clock_shown; /* digits of the running clock when last painted */
     bool tip_shown;
     bool swallow_text; /* the letter that comes with a key which was a command */
@@ -202,6 +203,8 @@ int app_next_due(const App *app);
 uint32_t *app_pixels(App *app, int *w, int *h);
 /* The same, all of it painted again. */
 uint32_t *app_pixels_anew(App *app, int *w, int *h);
+/* What the window shows as a text, into an empty list; false without memory. */
+bool app_list(App *app, DrawList *list);
 
 /* The status line. */
 void app_say(App *app, SayKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -62,6 +62,20 @@ static void draw_mark(Painter *p, int kind, Point at, int cell, int direction, R
                       float alpha) {
     int reach = kind == MARK_RING ? cell * 55 / 100 + 3 : cell * 30 / 100 + painter_px(p, 10);
     int x = (int)floorf(at.x), y = (int)floorf(at.y);
+    if (p->list) {
+        static const char *const kinds[] = {[MARK_DOT] = "dot",
+                                            [MARK_RING] = "ring",
+                                            [MARK_CROSS] = "cross",
+                                            [MARK_BAR] = "bar",
+                                            [MARK_BADGE] = "badge"};
+        char way[24] = "", faint[24] = "";
+        if (kind == MARK_BAR) snprintf(way, sizeof way, " direction %d", direction);
+        if (alpha < 1) snprintf(faint, sizeof faint, " alpha %.2f", (double)alpha);
+        list_add(p, LIST_SHAPE, (SDL_Rect){x - reach, y - reach, 2 * reach + 1, 2 * reach + 1},
+                 "mark %s %.1f,%.1f cell %d%s %s%s", kinds[kind], (double)at.x, (double)at.y, cell,
+                 way, list_color(color).text, faint);
+        return;
+    }
     SpriteKey key = {.kind = SPRITE_MARK, .w = 2 * reach + 1, .h = 2 * reach + 1};
     key.n[0] = kind, key.n[1] = cell, key.n[2] = (int)lroundf(p->scale * 100);
     key.n[3] = (int)lroundf((at.x - (float)x + (float)reach) * 4);

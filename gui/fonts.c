@@ -23,6 +23,7 @@ struct Fonts {
     Face faces[FACES_MAX];
     int count;
     unsigned long clock;
+    bool fixed; /* widths */
     Cache *lines;
 };
 
@@ -129,18 +130,46 @@ const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
     return cache_add(fonts->lines, &key, bytes, picture);
 }
 
+void fonts_fix(Fonts *fonts, bool fixed) {
+    fonts->fixed = fixed;
+}
+
+/* About what DejaVu Sans has on average, in hundredths of the size. */
+static int fixed_advance(bool bold) {
+    return bold ? 62 : 56;
+}
+
+static int fixed_width(int px, bool bold, int characters) {
+    return (characters * px * fixed_advance(bold) + 50) / 100;
+}
+
+static int count_characters(const char *text) {
+    int n = 0;
+    for (; *text; text++) n += ((unsigned char)*text & 0xC0) != 0x80;
+    return n;
+}
+
 int fonts_width(Fonts *fonts, int px, bool bold, const char *text) {
+    if (fonts->fixed) return fixed_width(px, bold, count_characters(text));
     TTF_Font *font = face_open(fonts, px, bold);
     int w = 0;
     if (!font || TTF_SizeUTF8(font, text, &w, NULL)) return 0;
     return w;
 }
 
-int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width) {
-    TTF_Font *font = face_open(fonts, px, bold);
+/* How many characters fit in a width; 0 without a font. */
+static int fit_characters(Fonts *fonts, int px, bool bold, const char *text, int width) {
     int extent = 0, count = 0;
-    if (!font || TTF_MeasureUTF8(font, text, width, &extent, &count)) return 0;
-    int bytes = 0;
+    if (fonts->fixed) {
+        while (fixed_width(px, bold, count + 1) <= width) count++;
+        return count;
+    }
+    TTF_Font *font = face_open(fonts, px, bold);
+    return font && !TTF_MeasureUTF8(font, text, width, &extent, &count) ? count : 0;
+}
+
+int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width) {
+    int count = fit_characters(fonts, px, bold, text, width), bytes = 0;
     while (text[bytes] && count > 0) {
         bytes++;
         while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;

@@ -2,6 +2,9 @@
  *
  * Two faces only, Book and Bold. Lines are rendered in white and coloured when drawn, so one
  * texture serves every colour.
+ *
+ * For tests the widths can be fixed: every character then counts as equally wide, whatever the font
+ * on the machine says, so that the same things stand in the same places everywhere.
  */
 #ifndef LIA_GUI_FONTS_H
 #define LIA_GUI_FONTS_H
@@ -22,5 +25,7 @@ int fonts_width(Fonts *fonts, int px, bool bold, const char *text);
 /* How many bytes of text fit in a width. */
 int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width);
 void fonts_clear(Fonts *fonts);
+/* Measures with fixed widths, or again with those of the font. */
+void fonts_fix(Fonts *fonts, bool fixed);
 
 #endif

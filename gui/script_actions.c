@@ -306,7 +306,9 @@ static const struct {
     {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
     {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", script_monkey},
     {"print", do_print},       {"assert", script_assert}, {"review", script_review},
-    {"frames", script_frames}, {"engine", do_engine},
+    {"frames", script_frames}, {"engine", do_engine},     {"list", script_list},
+    {"fits", script_fits},     {"font", script_font},     {"time", script_time},
+    {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     /* clang-format on */
 };
 
