@@ -6,7 +6,8 @@
  *   size W H · scale S · theme NAME · set KEY VALUE (as in the settings file)
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
- *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE · shot-board FILE
+ *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE
+ *   shot-board FILE · shot-part FILE X,Y WxH (both without text)
  *   monkey COUNT SEED (see script_monkey.c) · print TEXT
  *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
  *   list FILE [SECTION…]       writes what is drawn as a text (draw_list.h)
