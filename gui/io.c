@@ -255,6 +255,7 @@ void io_submit(Io *io, IoJob *job) {
                 !strcmp(waiting->path, job->path)) {
                 Buffer old = waiting->text;
                 waiting->text = job->text;
+                waiting->version = job->version;
                 job->text = old;
                 pthread_mutex_unlock(&io->lock);
                 io_job_destroy(job);
