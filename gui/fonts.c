@@ -104,34 +104,13 @@ void fonts_clear(Fonts *fonts) {
     cache_clear(fonts->lines);
 }
 
-const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
-    struct {
-        int px, bold;
-        char text[LINE_BYTES];
-    } key = {.px = px, .bold = bold};
-    size_t length = strlen(text);
-    if (!length) return NULL;
-    if (length >= LINE_BYTES) length = LINE_BYTES - 1;
-    while (length && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* whole characters */
-    memcpy(key.text, text, length);
-    size_t bytes = offsetof(__typeof__(key), text) + length;
-    const Picture *known = cache_find(fonts->lines, &key, bytes);
-    if (known) return known;
-    TTF_Font *font = face_open(fonts, px, bold);
-    if (!font) return NULL;
-    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, key.text, (SDL_Color){255, 255, 255, 255});
-    if (!surface) return NULL;
-    Picture picture = {.texture = SDL_CreateTextureFromSurface(fonts->renderer, surface),
-                       .w = surface->w,
-                       .h = surface->h,
-                       .extra = TTF_FontAscent(font)};
-    SDL_FreeSurface(surface);
-    if (!picture.texture) return NULL;
-    return cache_add(fonts->lines, &key, bytes, picture);
+void fonts_fix(Fonts *fonts, bool fixed) {
+    if (fonts->fixed != fixed) fonts_clear(fonts); /* they look different */
+    fonts->fixed = fixed;
 }
 
-void fonts_fix(Fonts *fonts, bool fixed) {
-    fonts->fixed = fixed;
+bool fonts_fixed(const Fonts *fonts) {
+    return fonts->fixed;
 }
 
 /* About what DejaVu Sans has on average, in hundredths of the size. */
@@ -147,6 +126,53 @@ static int count_characters(const char *text) {
     int n = 0;
     for (; *text; text++) n += ((unsigned char)*text & 0xC0) != 0x80;
     return n;
+}
+
+/* A block for each character but blanks, as high as a capital, on the baseline. */
+static SDL_Surface *render_blocks(int px, bool bold, const char *text, int *ascent) {
+    int count = count_characters(text), below = px / 4, top = px - px * 73 / 100, n = 0;
+    SDL_Surface *s = SDL_CreateRGBSurfaceWithFormat(0, fixed_width(px, bold, count) + 1, px + below,
+                                                    32, SDL_PIXELFORMAT_ARGB8888);
+    *ascent = px;
+    for (; s && *text; text++) {
+        if (((unsigned char)*text & 0xC0) == 0x80) continue;
+        int x = fixed_width(px, bold, n++), w = fixed_width(px, bold, n) - x - 1;
+        if (*text != ' ') SDL_FillRect(s, &(SDL_Rect){x, top, w, px - top}, 0xFFFFFFFF);
+    }
+    return s;
+}
+
+static SDL_Surface *render_line(Fonts *fonts, int px, bool bold, const char *text, int *ascent) {
+    TTF_Font *font = face_open(fonts, px, bold);
+    if (!font) return NULL;
+    *ascent = TTF_FontAscent(font);
+    return TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
+}
+
+const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
+    struct {
+        int px, bold;
+        char text[LINE_BYTES];
+    } key = {.px = px, .bold = bold};
+    size_t length = strlen(text);
+    if (!length) return NULL;
+    if (length >= LINE_BYTES) length = LINE_BYTES - 1;
+    while (length && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* whole characters */
+    memcpy(key.text, text, length);
+    size_t bytes = offsetof(__typeof__(key), text) + length;
+    const Picture *known = cache_find(fonts->lines, &key, bytes);
+    if (known) return known;
+    int ascent = 0;
+    SDL_Surface *surface = fonts->fixed ? render_blocks(px, bold, key.text, &ascent)
+                                        : render_line(fonts, px, bold, key.text, &ascent);
+    if (!surface) return NULL;
+    Picture picture = {.texture = SDL_CreateTextureFromSurface(fonts->renderer, surface),
+                       .w = surface->w,
+                       .h = surface->h,
+                       .extra = ascent};
+    SDL_FreeSurface(surface);
+    if (!picture.texture) return NULL;
+    return cache_add(fonts->lines, &key, bytes, picture);
 }
 
 int fonts_width(Fonts *fonts, int px, bool bold, const char *text) {

@@ -3,8 +3,8 @@
  * Two faces only, Book and Bold. Lines are rendered in white and coloured when drawn, so one
  * texture serves every colour.
  *
- * For tests the widths can be fixed: every character then counts as equally wide, whatever the font
- * on the machine says, so that the same things stand in the same places everywhere.
+ * Tests use a font of their own that needs no file: every character is a block, and all are equally
+ * wide, so that the same things stand in the same places and look the same on every machine.
  */
 #ifndef LIA_GUI_FONTS_H
 #define LIA_GUI_FONTS_H
@@ -25,7 +25,8 @@ int fonts_width(Fonts *fonts, int px, bool bold, const char *text);
 /* How many bytes of text fit in a width. */
 int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width);
 void fonts_clear(Fonts *fonts);
-/* Measures with fixed widths, or again with those of the font. */
+/* Writes in blocks of fixed width, or again in the real font. */
 void fonts_fix(Fonts *fonts, bool fixed);
+bool fonts_fixed(const Fonts *fonts);
 
 #endif

@@ -272,7 +272,8 @@ static bool do_input(ScriptLine *l) {
     return true;
 }
 
-/* shot FILE; without text: shot-board FILE, shot-part FILE X,Y WxH */
+/* shot FILE; shot-board FILE and shot-part FILE X,Y WxH for comparison: without text, unless it is
+ * in the font that looks the same everywhere */
 static bool do_shot(ScriptLine *l) {
     App *app = l->app;
     if (!strcmp(l->words[0], "shot")) return save_shot(l, NULL);
@@ -282,7 +283,7 @@ static bool do_shot(ScriptLine *l) {
         (l->count < 4 || sscanf(l->words[2], "%d,%d", &r.x, &r.y) != 2 ||
          sscanf(l->words[3], "%dx%d", &r.w, &r.h) != 2))
         return script_fail(l, "where, and how large?");
-    app->painter.textless = true;
+    app->painter.textless = !fonts_fixed(app->fonts);
     bool ok = save_shot(l, &r);
     app->painter.textless = false;
     return ok;
