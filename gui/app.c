@@ -106,6 +106,7 @@ static bool is_unseen(const char *driver) {
 bool app_init(App *app, const AppOptions *o, Reason *why) {
     *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
+    motions_init(&app->motions, &app->settings.animation_ms);
     if (!session_init(&app->session)) return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -223,11 +224,11 @@ void app_view(App *app) {
  * a large screen it needs that. Returns false if nothing has. */
 static bool paint_view(App *app) {
     Painter *p = &app->painter;
+    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
     if (!app->keeps) {
         run_view(app, PASS_PAINT);
         return true;
     }
-    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
     run_view(app, PASS_WATCH);
     damage_end(&p->damage);
     if (p->damage.count) run_view(app, PASS_MEND);
@@ -250,7 +251,12 @@ uint32_t *app_pixels(App *app, int *w, int *h) {
     return read_pixels(app, w, h);
 }
 
+uint32_t *app_pixels_kept(App *app, int *w, int *h) {
+    return read_pixels(app, w, h);
+}
+
 uint32_t *app_pixels_anew(App *app, int *w, int *h) {
+    run_view(app, PASS_LAYOUT);
     run_view(app, PASS_PAINT);
     return read_pixels(app, w, h);
 }
@@ -289,7 +295,7 @@ void app_handle_all(App *app) {
 
 void app_round(App *app, int wait_ms) {
     app->now = app_clock(app);
-    int due = app->dirty ? 0 : app_next_due(app);
+    int due = app->dirty ? 0 : motions_due(&app->motions, app->now);
     int wait = wait_ms < 0 ? due : due < 0 || due > wait_ms ? wait_ms : due;
     SDL_Event event;
     bool got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, wait);

@@ -13,6 +13,7 @@ void review_cancel(App *app) {
     Review *r = &app->review;
     if (!r->running) return;
     r->running = false;
+    motion_stop(&app->motions, WAIT_REVIEW);
     game_finish(&r->game);
     free(r->evals);
     r->evals = NULL;
@@ -83,7 +84,7 @@ static void keep(App *app, Eval e, Move best) {
     if (ply == 0) write_note(app, 0, MOVE_NONE);
     if (!r->running) return;
     r->at--;
-    r->stale = true;
+    motion_throttle(&app->motions, WAIT_REVIEW);
     if (r->at >= 0) return;
     review_cancel(app);
     int counts[2];

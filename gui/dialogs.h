@@ -87,7 +87,6 @@ typedef struct {
 
 typedef struct {
     DialogKind open;
-    Uint64 opened_at;
     int focus_before; /* gets the focus back */
     bool focus_visible_before;
     NewGameDialog new_game;

@@ -31,7 +31,7 @@ void edit_open(App *app) {
     app->analysing = false;
     session_run_clock(&app->session, false, app->now);
     touch_reset(app);
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app_say_nothing(app);
     fen_update(app);
 }

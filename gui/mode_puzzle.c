@@ -236,7 +236,7 @@ void puzzle_judge(App *app) {
     m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
     touch_reset(app);
     touch_start_animation(app, info.best, &before);
-    app->chain_start = session_is_over(s) ? app->now + (Uint64)app->settings.animation_ms : 0;
+    touch_start_chain(app);
     moves_text(m->left, left);
     snprintf(m->words, sizeof m->words, "Right. %s replies %s%s%s", color_name(before.side), reply,
              m->left ? ", to go: " : "", m->left ? left : "");

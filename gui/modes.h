@@ -36,8 +36,8 @@ typedef struct {
     signed char points[MATCH_GAMES_MAX]; /* half points of the first player */
     bool loading;                        /* openings are being read */
     bool paused, over;
-    Uint64 next_at; /* when the next game begins; 0 = one is under way */
-    int faults[2];  /* games in a row that the first and the second player could not play */
+    bool resting;  /* between two games, at least for WAIT_MATCH */
+    int faults[2]; /* games in a row that the first and the second player could not play */
     Position openings[MATCH_OPENINGS_MAX];
     int opening_count; /* 0 = all games begin as the first */
     Buffer text;       /* the games so far */

@@ -8,7 +8,7 @@
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
  *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE · shot-board FILE
  *   monkey COUNT SEED (see script_monkey.c) · print TEXT
- *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
+ *   review LIMIT_MS WORST_MS · frames MS MOST · still MS [FILE]  see script_timing.c
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *
  * WHERE is a square (e4), the label of a widget, or X,Y.

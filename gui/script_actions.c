@@ -192,7 +192,7 @@ static bool do_play(ScriptLine *l) {
         }
         if (l->app->say_kind == SAY_REFUSED)
             return script_fail(l, "%s: %s", l->words[i], l->app->say);
-        l->app->animation.running = false;
+        motion_stop(&l->app->motions, MOTION_STONE);
     }
     return true;
 }
@@ -306,7 +306,7 @@ static const struct {
     {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
     {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", script_monkey},
     {"print", do_print},       {"assert", script_assert}, {"review", script_review},
-    {"frames", script_frames}, {"engine", do_engine},
+    {"frames", script_frames}, {"engine", do_engine},     {"still", script_still},
     /* clang-format on */
 };
 

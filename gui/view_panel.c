@@ -182,7 +182,7 @@ static Color upper_side(const App *app) {
 bool view_shows_result(const App *app) {
     return app->mode == MODE_GAME && session_is_over(&app->session) &&
            session_is_live(&app->session) && !app->analysing && !app->review.running &&
-           !app->animation.running;
+           !motion_is_running(&app->motions, MOTION_STONE);
 }
 
 /* What stands over the moves in portrait, from top to end; returns where they begin. */

@@ -176,12 +176,10 @@ void view_status(App *app) {
         draw_text(p, edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, right);
 }
 
-enum { TIP_DELAY_MS = 500 };
-
 void view_tooltip(App *app) {
     Ui *ui = &app->ui;
     Painter *p = &app->painter;
-    if (!ui->hover_since || app->now < ui->hover_since + TIP_DELAY_MS) return;
+    if (!ui->hover_since || motion_is_running(&app->motions, WAIT_TIP)) return;
     const UiItem *item = ui_find(ui, ui->hover);
     if (!item || !item->tip) return;
     char text[UI_LABEL + 32];
