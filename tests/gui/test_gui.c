@@ -226,6 +226,50 @@ static void fields_hold_whole_characters(void **state) {
     assert_int_equal(field_number(&n, 1, 10, 5), 5);
 }
 
+static void times_are_typed(void **state) {
+    static const struct {
+        const char *text;
+        int unit;
+        int64_t ms; /* -1 = refused */
+        const char *again;
+    } rows[] = {
+        {"0.2", 1000, 200, "0.2"},
+        {"0,25", 1000, 250, "0.25"},
+        {".5", 1000, 500, "0.5"},
+        {"3", 1000, 3000, "3"},
+        {"1:30", 1000, 90000, "90"},
+        {"10", 60000, 600000, "10"},
+        {"0.5", 60000, 30000, "0:30"},
+        {"1:30", 60000, 90000, "1:30"},
+        {"0:00.2", 60000, 200, "0:00.2"},
+        {"1:05.25", 60000, 65250, "1:05.25"},
+        {"0", 1000, 0, "0"},
+        {"", 1000, -1, ""},
+        {".", 1000, -1, ""},
+        {"1.2.3", 1000, -1, ""},
+        {"1:60", 60000, -1, ""},
+        {":30", 60000, -1, ""},
+        {"1:", 60000, -1, ""},
+        {"1:2:3", 60000, -1, ""},
+        {"0.0001", 1000, -1, ""},
+        {"9999999999", 1000, -1, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field f = {.time = true};
+        int64_t ms = -1;
+        field_set(&f, rows[i].text);
+        assert_int_equal(field_time(&f, rows[i].unit, &ms), rows[i].ms >= 0);
+        if (rows[i].ms < 0) continue;
+        assert_int_equal(ms, rows[i].ms);
+        field_set_time(&f, rows[i].unit, ms);
+        assert_string_equal(f.text, rows[i].again);
+    }
+    Field f = {.time = true};
+    field_insert(&f, "a1:b3 0.2-");
+    assert_string_equal(f.text, "1:30.2");
+}
+
 static void pictures_can_be_read_back(void **state) {
     (void)state;
     enum { W = 61, H = 43 };
@@ -433,6 +477,7 @@ int main(void) {
         cmocka_unit_test(the_chain_reaches_every_stone),
         cmocka_unit_test(settings_come_back),
         cmocka_unit_test(fields_hold_whole_characters),
+        cmocka_unit_test(times_are_typed),
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
