@@ -185,6 +185,8 @@ void app_update(App *app);
 /* Nothing moves, nothing is thought about, nothing is written. */
 bool app_is_idle(App *app);
 float app_scale(const App *app);
+/* Creates window and renderer. */
+bool app_create_window(App *app, const AppOptions *options, Reason *why);
 /* The window may be on another display, or that may have changed its resolution. */
 void app_follow_display(App *app);
 const Theme *app_theme(const App *app);
