@@ -2,6 +2,7 @@
 #include "app.h"
 
 #include <SDL_ttf.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,6 +54,7 @@ static bool is_unseen(const char *driver) {
 bool app_init(App *app, const AppOptions *o, Reason *why) {
     *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
+    setlocale(LC_CTYPE, ""); /* for titles with letters beyond ASCII */
     motions_init(&app->motions, &app->settings.animation_ms);
     if (!session_init(&app->session)) return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");

@@ -148,6 +148,8 @@ struct App {
     bool stale;        /* the items of the ui are older than the state */
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
+    double desktop_scale; /* what the desktop asked for at the start; 0 = nothing */
+    char title[320];      /* of the window */
     bool dirty;           /* something is to be painted */
     bool keeps;           /* the renderer keeps the picture from frame to frame */
     bool quit, fullscreen;
@@ -184,7 +186,10 @@ void app_handle(App *app, const SDL_Event *event);
 void app_update(App *app);
 /* Nothing moves, nothing is thought about, nothing is written. */
 bool app_is_idle(App *app);
+/* How large everything is: as wanted, or as the window has room for. */
 float app_scale(const App *app);
+/* The window's title follows the game. */
+void app_update_title(App *app);
 /* Creates window and renderer. */
 bool app_create_window(App *app, const AppOptions *options, Reason *why);
 /* The window may be on another display, or that may have changed its resolution. */

@@ -85,6 +85,7 @@ void app_update(App *app) {
     preview_update(app);
     update_bar(app);
     update_clock(app);
+    app_update_title(app);
     files_autosave(app);
     if (app->dirty) files_save_settings(app);
 }

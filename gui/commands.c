@@ -239,7 +239,9 @@ static void change_scale(App *app, int by) {
     int now = (int)(app_scale(app) * 100 + 0.5f), next = by ? now + by : 0;
     if (by) next = next < 75 ? 75 : next > 300 ? 300 : next;
     app->settings.scale_percent = next;
-    app_say(app, SAY_INFO, "Size %d %%", (int)(app_scale(app) * 100 + 0.5f));
+    int got = (int)(app_scale(app) * 100 + 0.5f);
+    app_say(app, SAY_INFO,
+            by > 0 && got < next ? "Size %d %%: no more fits into this window" : "Size %d %%", got);
 }
 
 static void toggle_full_screen(App *app) {

@@ -240,6 +240,7 @@ static bool do_view(ScriptLine *l) {
     App *app = l->app;
     if (!strcmp(l->words[0], "size")) {
         if (l->count < 3) return script_fail(l, "width and height?");
+        SDL_SetWindowMinimumSize(app->window, 1, 1); /* it is set again for the new shape */
         SDL_SetWindowSize(app->window, (int)strtol(l->words[1], NULL, 10),
                           (int)strtol(l->words[2], NULL, 10));
     } else if (!strcmp(l->words[0], "scale")) {

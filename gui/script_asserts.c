@@ -149,6 +149,11 @@ static void get_values(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%d", touch_scene(app).value_count);
 }
 
+static void get_title(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
+}
+
 static const Assertion assertions[] = {
     /* clang-format off: a row a line keeps changes apart */
     {"mode", false, get_mode},     {"board", true, get_board},
@@ -162,7 +167,7 @@ static const Assertion assertions[] = {
     {"file", false, get_file},     {"flipped", false, get_flipped},
     {"hint", false, get_hint},     {"tree", false, get_tree},
     {"arrows", false, get_arrows}, {"text", false, get_text},
-    {"values", false, get_values},
+    {"values", false, get_values}, {"title", false, get_title},
     /* clang-format on */
 };
 

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "desktop.h"
 #include "field.h"
 #include "layout.h"
 #include "marks.h"
@@ -224,6 +225,37 @@ static void fields_hold_whole_characters(void **state) {
     assert_int_equal(field_number(&n, 15, 20, 5), 15);
     field_set(&n, "");
     assert_int_equal(field_number(&n, 1, 10, 5), 5);
+}
+
+static void the_scale_leaves_room_for_everything(void **state) {
+    (void)state;
+    for (int w = 200; w <= 2000; w += 13)
+        for (int h = 200; h <= 1400; h += 11)
+            for (float wanted = 0.75f; wanted <= 3; wanted += 0.25f) {
+                int min_w, min_h;
+                float scale = layout_fit_scale(w, h, wanted);
+                layout_minimum(w, h, &min_w, &min_h);
+                assert_true(scale <= wanted && scale >= 0.5f);
+                bool fits = (float)w >= scale * (float)min_w - 0.5f &&
+                            (float)h >= scale * (float)min_h - 0.5f;
+                assert_true(fits || scale == 0.5f);
+                bool room = (float)w >= wanted * (float)min_w && (float)h >= wanted * (float)min_h;
+                if (room) assert_true(scale == wanted); /* no smaller than it must be */
+            }
+}
+
+static void the_desktop_says_its_scale(void **state) {
+    (void)state;
+    assert_true(desktop_scale_in(NULL) == 0);
+    assert_true(desktop_scale_in("") == 0);
+    assert_true(desktop_scale_in("Xft.hinting:\t1\n") == 0);
+    assert_true(desktop_scale_in("Xft.dpi:\t96\n") == 1);
+    assert_true(desktop_scale_in("Xcursor.size:\t48\nXft.dpi:\t192\nXft.rgba:\tnone\n") == 2);
+    assert_true(desktop_scale_in("Xft.dpi: 120") == 1.25);
+    assert_true(desktop_scale_in("Xft.dpi: 480\n") == 3);
+    assert_true(desktop_scale_in("Xft.dpi: nonsense\n") == 0);
+    assert_true(desktop_scale_in("Xft.dpi: 1e9\n") == 0);
+    assert_true(desktop_scale_in("My.Xft.dpi: 192\n") == 0);
 }
 
 static void times_are_typed(void **state) {
@@ -477,6 +509,8 @@ int main(void) {
         cmocka_unit_test(the_chain_reaches_every_stone),
         cmocka_unit_test(settings_come_back),
         cmocka_unit_test(fields_hold_whole_characters),
+        cmocka_unit_test(the_scale_leaves_room_for_everything),
+        cmocka_unit_test(the_desktop_says_its_scale),
         cmocka_unit_test(times_are_typed),
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
