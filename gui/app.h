@@ -265,8 +265,9 @@ bool review_note(const RecordNode *node, ReviewNote *out);
 void review_count(const App *app, int out[2]);
 /* Takes the opinions in the notes of a game that was read. */
 void review_read(Session *s);
-/* The next (by = 1) or last (-1) marked move of the line shown. */
-bool review_has_mistake(const App *app, int by);
+/* The line shown has a marked move. */
+bool review_has_mistake(const App *app);
+/* Shows the next (by = 1) or last (-1) one; after the last comes the first. */
 void review_show_mistake(App *app, int by);
 
 /* app_log.c: what the desk does, in words. */

@@ -304,8 +304,10 @@ static void scene_arrows(const App *app, BoardScene *scene) {
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = app->touch.hint, .rank = 1};
         return;
     }
+    /* better than the mistake that comes next: here it could have been played */
     ReviewNote note;
-    if (!app->analysing && review_note(app->session.view, &note) && class_is_bad(note.class))
+    const RecordNode *next = app->session.view->child;
+    if (!app->analysing && next && review_note(next, &note) && class_is_bad(note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = note.better, .rank = 2};
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {

@@ -102,6 +102,7 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     int content = painter_px(p, (float)(height - HEADER - (actions ? ACTIONS : PAD)));
     int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
     f.y = body.y - offset;
+    f.bottom = body.y + body.h;
     f.close = close;
     return f;
 }

@@ -135,6 +135,7 @@ typedef struct {
     int x, y, w;   /* contents: left, running top, width */
     bool narrow;   /* too narrow for two columns */
     bool full;     /* it fills the window */
+    int bottom;    /* of the part that scrolls, on the screen */
     int actions_y; /* top of the row of buttons */
     SDL_Rect close;
 } DialogFrame;

@@ -68,8 +68,8 @@ typedef struct {
 
 /* Back to the plain game. */
 void mode_leave(App *app);
-/* False for commands that make no sense in the present mode. */
-bool mode_allows(const App *app, Command command);
+/* Why a command makes no sense in the present mode; NULL if it does. */
+const char *mode_obstacle(const App *app, Command command);
 /* Draws the panel; false if it is the plain game's. */
 bool mode_view(App *app);
 /* Gives a widget's action to the mode. */

@@ -153,7 +153,7 @@ bool review_describe(const App *app, char *out, size_t size) {
                         class_names[note.class], note.lost);
     if (note.better != MOVE_NONE && used >= 0 && (size_t)used < size) {
         move_format(&n->parent->position, note.better, better);
-        snprintf(out + used, size - (size_t)used, ". Better: %s", better);
+        snprintf(out + used, size - (size_t)used, ". Better: %s (Left shows it)", better);
     }
     return true;
 }
