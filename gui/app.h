@@ -313,6 +313,8 @@ void touch_clear_cross(App *app);
 
 /* app_files.c */
 void files_load(App *app, const char *path);
+/* Reads the games in a text that was pasted. */
+void files_paste(App *app, const char *text);
 void files_save(App *app, const char *path);
 void files_io_done(App *app);
 void files_autosave(App *app);

@@ -100,6 +100,14 @@ void files_propose_name(const App *app, char *out, int size) {
         if (*c == '/') *c = '-';
 }
 
+void files_paste(App *app, const char *text) {
+    IoJob *job = io_job(IO_PARSE, JOB_PASTE, "");
+    if (!job) return;
+    job->rules = app->session.setup.rules;
+    buffer_add_text(&job->text, text);
+    io_submit(app->io, job);
+}
+
 void files_picture(App *app, const char *path) {
     IoJob *job = io_job(IO_PICTURE, JOB_PICTURE, "");
     if (!job) return;
@@ -282,14 +290,17 @@ void files_restore_answer(App *app, RestoreAnswer answer) {
 static void opened(App *app, IoJob *job) {
     const char *name = path_name(job->path);
     if (!job->ok) {
-        app_say(app, SAY_TROUBLE, "%s%s%s", name, *name ? ": " : "", job->why.text);
-        if (app->dialogs.open == DIALOG_FILES)
-            SDL_strlcpy(app->dialogs.files.note, app->say, sizeof app->dialogs.files.note);
+        const char *colon = *name ? ": " : "";
+        FilesDialog *d = &app->dialogs.files;
+        app->dirty = true;
+        if (app->dialogs.open == DIALOG_FILES) /* said once, where the person looks */
+            snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
+        else
+            app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
         return;
     }
     if (job->kind == IO_LOAD) remember_file(app, job->path);
-    if (job->has_suite) { /* positions, not games: puzzles, read again with what was solved of them
-                           */
+    if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
         puzzle_open(app, job->path);
         return;
@@ -379,7 +390,8 @@ void files_io_done(App *app) {
         case JOB_RECENT:
         case JOB_CLEAN:
             break;
-        default: {
+        case JOB_OPEN:
+        case JOB_PASTE: {
             IoJob *games = job;
             opened(app, games);
             if (app->dialogs.files.games == games) job = NULL; /* kept to choose from */

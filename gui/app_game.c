@@ -319,12 +319,7 @@ void app_paste(App *app) {
         app_new_game(app, &setup);
         if (app->say_kind == SAY_NOTHING) app_say(app, SAY_INFO, "Position pasted");
     } else if (strchr(text, ';') || strchr(text, '[')) {
-        IoJob *job = io_job(IO_PARSE, 0, "");
-        if (job) {
-            job->rules = app->session.setup.rules;
-            buffer_add_text(&job->text, text);
-            io_submit(app->io, job);
-        }
+        files_paste(app, text);
     } else {
         app_say(app, SAY_REFUSED, "%s", why.text);
     }

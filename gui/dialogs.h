@@ -174,6 +174,8 @@ void dialog_engines_view(App *app);
 void dialog_engines_act(App *app, const UiAction *action);
 bool dialog_engines_submit(App *app);
 void dialog_engines_close(App *app);
+/* An engine has said something: perhaps the one on trial has answered. */
+void dialog_engines_heard(App *app);
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
 void popup_view(App *app);
 

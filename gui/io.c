@@ -137,8 +137,7 @@ static void run_job(IoJob *job) {
     case IO_LOAD:
         if (!file_read_regular(job->path, &job->text, &job->why)) break;
         if (is_suite(buffer_span(&job->text))) {
-            buffer_finish(&job->text);
-            job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+            job->ok = job->is_suite = true;
         } else {
             io_parse_games(job);
         }

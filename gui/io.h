@@ -48,6 +48,7 @@ typedef struct IoJob {
     Reason why;  /* if not ok; or a warning with games, or with a folder */
     Suite suite; /* positions */
     bool has_suite;
+    bool is_suite; /* IO_LOAD: the file holds positions, which IO_SUITE reads */
     Record *games;
     int game_count;
     IoEntry *entries;

@@ -79,9 +79,10 @@ void match_stop(App *app) {
     session_run_clock(&app->session, false, app->now);
     for (Color c = BLACK; c <= WHITE; c++) app->session.setup.players[c].kind = PLAYER_HUMAN;
     app->session.generation++;
+    bool over = app->match.over;
     match_close(app);
     app_game_changed(app);
-    app_say(app, SAY_INFO, "The match is stopped");
+    app_say(app, SAY_INFO, over ? "Back from the match" : "The match is stopped");
 }
 
 void match_pause(App *app) {

@@ -24,10 +24,11 @@ typedef struct {
     Square pressed; /* under the mouse button */
     bool dragging;
     Square hover;
+    int warned;  /* step of the editor at which Esc warned that it would be lost; -1 = none */
     int content; /* height of the panel's scrolling part when last laid out */
 } EditMode;
 
-enum { MATCH_GAMES_MAX = 200, MATCH_OPENINGS_MAX = 64 };
+enum { MATCH_OPENINGS_MAX = 64 };
 
 /* A series of games between two engines. */
 typedef struct {
@@ -84,6 +85,8 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
 /* mode_edit.c */
 void edit_open(App *app);
 void edit_close(App *app);
+/* Leaves the editor; asks for a second Esc where a board would be lost. */
+void edit_escape(App *app);
 void edit_touch_down(App *app, int button, int x, int y);
 void edit_touch_motion(App *app, int x, int y);
 void edit_touch_up(App *app, int x, int y);

@@ -85,8 +85,13 @@ static void result_score_line(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     char time[48], last[MOVE_TEXT_SIZE] = "";
     setup_describe_time(&s->setup.time, time, sizeof time);
-    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, last);
-    int n = snprintf(out, size, "%d. %s  ·  %s", (s->live->ply + 1) / 2, last, time);
+    int n = 0;
+    if (s->live->parent) { /* else it was over at the start */
+        move_format(&s->live->parent->position, s->live->move, last);
+        n = snprintf(out, size, "%d%s %s  ·  ", session_move_number(s, s->live),
+                     s->live->parent->position.side == BLACK ? "." : "…", last);
+    }
+    if (n >= 0 && (size_t)n < size) n += snprintf(out + n, size - (size_t)n, "%s", time);
     bool series = s->wins[BLACK] + s->wins[WHITE] + s->draws > 0;
     if (series && n > 0 && (size_t)n < size)
         snprintf(out + n, size - (size_t)n, "  ·  %s %d%s, %s %d%s", s->setup.players[BLACK].name,
