@@ -315,7 +315,8 @@ void touch_clear_cross(App *app);
 void files_load(App *app, const char *path);
 /* Reads the games in a text that was pasted. */
 void files_paste(App *app, const char *text);
-void files_save(App *app, const char *path);
+/* Writes the game; without replace a file that is there already is asked about first. */
+void files_save(App *app, const char *path, bool replace);
 void files_io_done(App *app);
 void files_autosave(App *app);
 void files_autosave_finish(App *app);

@@ -77,7 +77,7 @@ static void remember_file(App *app, const char *path) {
     io_submit(app->io, job);
 }
 
-void files_save(App *app, const char *path) {
+void files_save(App *app, const char *path, bool replace) {
     IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
     if (!job) return;
     if (!record_setup_write(&app->session)) job->text.failed = true;
@@ -86,6 +86,7 @@ void files_save(App *app, const char *path) {
     else
         sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
     job->version = session_version(&app->session);
+    job->fresh = !replace;
     io_submit(app->io, job);
 }
 
@@ -321,13 +322,21 @@ static void opened(App *app, IoJob *job) {
 }
 
 static void saved(App *app, const IoJob *job) {
+    bool asked = app->dialogs.open == DIALOG_FILES && app->dialogs.files.saving;
+    app->dirty = true;
+    if (job->exists && asked) {
+        dialog_files_exists(app, job->path);
+        return;
+    }
+    if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
         SDL_strlcpy(app->file_path, job->path, sizeof app->file_path);
         app->file_version = job->version;
         remember_file(app, job->path);
     } else {
-        app_say(app, SAY_TROUBLE, "Not saved: %s", job->why.text);
+        app_say(app, SAY_TROUBLE, "Not saved: %s",
+                job->exists ? "the file is there already" : job->why.text);
     }
 }
 

@@ -182,7 +182,7 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_SAVE:
         if (app->file_path[0])
-            files_save(app, app->file_path);
+            files_save(app, app->file_path, true);
         else
             dialog_open_files(app, true);
         break;

@@ -124,6 +124,8 @@ void dialog_act(App *app, const UiAction *action);
 /* A key nobody else wanted. */
 bool dialog_key(App *app, const SDL_Keysym *key);
 /* A folder or file came back from the disk. */
+/* The file to save to is there already: the next Enter replaces it. */
+void dialog_files_exists(App *app, const char *path);
 void dialog_files_listed(App *app, IoJob *job);
 void dialog_files_games(App *app, IoJob *job);
 

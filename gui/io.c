@@ -131,6 +131,8 @@ static bool is_suite(Span text) {
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
+        job->exists = job->fresh && !access(job->path, F_OK);
+        if (job->exists) break;
         make_folders(job->path);
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
@@ -254,6 +256,8 @@ void io_submit(Io *io, IoJob *job) {
                 !strcmp(waiting->path, job->path)) {
                 Buffer old = waiting->text;
                 waiting->text = job->text;
+                waiting->version = job->version;
+                waiting->fresh = job->fresh;
                 job->text = old;
                 pthread_mutex_unlock(&io->lock);
                 io_job_destroy(job);
