@@ -95,7 +95,7 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
     switch (app->mode) {
     case MODE_EDIT:
         edit_describe(app, state, state_size);
-        snprintf(keys, keys_size, "Ctrl+E leaves the editor");
+        snprintf(keys, keys_size, "Esc leaves the editor");
         return true;
     case MODE_MATCH:
         match_describe(app, state, state_size);

@@ -362,6 +362,36 @@ static void clocks_run_for_the_side_to_move(void **state) {
     session_finish(&s);
 }
 
+static void clocks_follow_the_position_shown(void **state) {
+    (void)state;
+    Session s;
+    assert_true(session_init(&s));
+    GameSetup setup = setup_default();
+    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    assert_true(session_start(&s, &setup, NULL));
+    Move m[3];
+    static const char *const text[] = {"b1b3", "h4f2", "c1c3"};
+    for (int i = 0; i < 3; i++) {
+        Reason why;
+        assert_true(move_parse(text[i], &m[i], &why));
+        assert_true(session_play(&s, m[i], (uint64_t)(1000 + 5000 * i), &why));
+    }
+    int64_t end[2] = {session_time_left(&s, BLACK, 11000), session_time_left(&s, WHITE, 11000)};
+    assert_true(end[BLACK] == 55000 && end[WHITE] == 55000);
+    session_step(&s, -2);
+    /* a clock that runs is never hidden; one that stands shows what was left here */
+    assert_int_equal(session_time_shown(&s, WHITE, 13000), session_time_left(&s, WHITE, 13000));
+    session_run_clock(&s, false, 13000);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 60000);
+    assert_int_equal(session_time_shown(&s, WHITE, 20000), 60000);
+    session_step(&s, 1);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 60000);
+    assert_int_equal(session_time_shown(&s, WHITE, 20000), 55000);
+    session_show_live(&s);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 55000);
+    session_finish(&s);
+}
+
 static void terms_survive_in_the_record(void **state) {
     (void)state;
     Session s;
@@ -515,6 +545,7 @@ int main(void) {
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
+        cmocka_unit_test(clocks_follow_the_position_shown),
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),
         cmocka_unit_test(moves_are_judged),
