@@ -54,10 +54,10 @@ end() {
     window_pid=''
 }
 # SDL makes the window again for some renderers, so it is looked for each time.
-has_size() { find_window && [ "$(xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p')" = "$1" ] 2>/dev/null; }
-has_title() { find_window && [ "$(xdotool getwindowname "$window")" = "$1" ] 2>/dev/null; }
-has_minimum() { find_window && xprop -id "$window" WM_NORMAL_HINTS | grep -q "minimum size: $1 by $2\$" 2>/dev/null; }
-has_icon() { find_window && xprop -id "$window" -len 16 32c _NET_WM_ICON | grep -q '= 128, 128' 2>/dev/null; }
+has_size() { find_window && [ "$(xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p')" = "$1" ]; }
+has_title() { find_window && [ "$(xdotool getwindowname "$window")" = "$1" ]; }
+has_minimum() { find_window && xprop -id "$window" WM_NORMAL_HINTS | grep -q "minimum size: $1 by $2\$"; }
+has_icon() { find_window && xprop -id "$window" -len 16 32c _NET_WM_ICON | grep -q '= 128, 128'; }
 
 for renderer in '' --software; do
     # shellcheck disable=SC2086 # no word or one
