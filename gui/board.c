@@ -191,7 +191,7 @@ void board_draw(BoardView *view, Painter *p, SDL_Rect area, int cell, int frame,
     if (!p->mute) draw_moving(p, cell, s);
 }
 
-/* n: cell; stones in the colours' place: four halves of the two sets. */
+/* n: cell, edge, the two sets of stones in two halves each, theme. */
 static void paint_small(Canvas *c, const SpriteKey *key) {
     int cell = key->n[0], edge = key->n[1];
     canvas_fill(c, 0, 0, c->w, c->h, key->color[2]);

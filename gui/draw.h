@@ -113,7 +113,7 @@ typedef struct {
 
 typedef void (*SpritePaint)(Canvas *canvas, const SpriteKey *key);
 
-/* Kinds of sprites, one per painting function. */
+/* Kinds of sprites. Two painting functions may share one if their keys cannot be equal. */
 enum {
     SPRITE_BOX,
     SPRITE_FRAME,

@@ -131,14 +131,15 @@ static bool is_suite(Span text) {
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
+        job->exists = job->fresh && !access(job->path, F_OK);
+        if (job->exists) break;
         make_folders(job->path);
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
         if (!file_read_regular(job->path, &job->text, &job->why)) break;
         if (is_suite(buffer_span(&job->text))) {
-            buffer_finish(&job->text);
-            job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+            job->ok = job->is_suite = true;
         } else {
             io_parse_games(job);
         }
@@ -256,6 +257,7 @@ void io_submit(Io *io, IoJob *job) {
                 Buffer old = waiting->text;
                 waiting->text = job->text;
                 waiting->version = job->version;
+                waiting->fresh = job->fresh;
                 job->text = old;
                 pthread_mutex_unlock(&io->lock);
                 io_job_destroy(job);

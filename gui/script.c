@@ -9,7 +9,7 @@
  *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE
  *   shot-board FILE · shot-part FILE X,Y WxH (both without text in a real font)
  *   monkey COUNT SEED (see script_monkey.c) · print TEXT
- *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
+ *   review LIMIT_MS WORST_MS · frames MS MOST · still MS [FILE]  see script_timing.c
  *   list FILE [SECTION…]       writes what is drawn as a text (draw_list.h)
  *   fits NAME                  no text is wider than its box or lies on another
  *   font fixed|real            fixed: every character is a block, all equally wide

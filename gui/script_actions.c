@@ -192,7 +192,7 @@ static bool do_play(ScriptLine *l) {
         }
         if (l->app->say_kind == SAY_REFUSED)
             return script_fail(l, "%s: %s", l->words[i], l->app->say);
-        l->app->animation.running = false;
+        motion_stop(&l->app->motions, MOTION_STONE);
     }
     return true;
 }
@@ -237,6 +237,7 @@ static bool do_view(ScriptLine *l) {
     App *app = l->app;
     if (!strcmp(l->words[0], "size")) {
         if (l->count < 3) return script_fail(l, "width and height?");
+        SDL_SetWindowMinimumSize(app->window, 1, 1); /* it is set again for the new shape */
         SDL_SetWindowSize(app->window, (int)strtol(l->words[1], NULL, 10),
                           (int)strtol(l->words[2], NULL, 10));
     } else if (!strcmp(l->words[0], "scale")) {
@@ -319,7 +320,7 @@ static const struct {
     {"frames", script_frames}, {"engine", do_engine},     {"list", script_list},
     {"fits", script_fits},     {"font", script_font},     {"time", script_time},
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
-    {"shot-part", do_shot},
+    {"shot-part", do_shot},    {"still", script_still},
     /* clang-format on */
 };
 

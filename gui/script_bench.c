@@ -26,12 +26,12 @@ static void step_animation(App *app, int i) {
     if (i % STEPS == 0)
         touch_start_animation(app, move_make(square_make(1, 0), square_make(1, 2)),
                               &app->session.view->position);
-    app->now = app->animation.start + (Uint64)(i % STEPS) * FRAME_MS;
+    app->now = app->motions.of[MOTION_STONE].start + (Uint64)(i % STEPS) * FRAME_MS;
 }
 
 /* Stones chosen one after the other, with their ways. */
 static void step_choice(App *app, int i) {
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app->touch.selected = square_make(1 + i % 6, 0);
 }
 
@@ -44,8 +44,8 @@ static void step_chain(App *app, int i) {
         if (position_parse_any("8/8/2x1x3/1x1x1x2/2x1x3/8/8/O6O b", &setup.start, &why))
             app_new_game(app, &setup);
     }
-    if (i % STEPS == 0) app->chain_start = app->now;
-    app->now = app->chain_start + (Uint64)(i % STEPS) * FRAME_MS;
+    if (i % STEPS == 0) motion_start(&app->motions, MOTION_CHAIN, app->now);
+    app->now = app->motions.of[MOTION_CHAIN].start + (Uint64)(i % STEPS) * FRAME_MS;
 }
 
 /* A dialog that comes and goes with every frame. */

@@ -20,6 +20,7 @@ bool script_act(ScriptLine *l);
 /* script_timing.c */
 bool script_review(ScriptLine *l);
 bool script_frames(ScriptLine *l);
+bool script_still(ScriptLine *l);
 /* script_monkey.c */
 bool script_monkey(ScriptLine *l);
 /* script_list.c */

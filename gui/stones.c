@@ -22,7 +22,7 @@ static void paint_shadow(Canvas *c, float cx, float cy, float r, float end, floa
         }
 }
 
-static void paint_body(Canvas *c, float cx, float cy, float r, const Rgba shade[3]) {
+void stone_paint_body(Canvas *c, float cx, float cy, float r, const Rgba shade[3]) {
     for (int y = 0; y < c->h; y++)
         for (int x = 0; x < c->w; x++) {
             float px = (float)x + 0.5f - cx, py = (float)y + 0.5f - cy;
@@ -42,7 +42,7 @@ static void paint_stone(Canvas *c, const SpriteKey *key) {
     Color color = (Color)key->n[5];
     paint_shadow(c, cx, cy + (lifted ? 0.17f : 0.09f) * r, r, lifted ? 1.26f : 1.16f,
                  (float)key->n[6] / 1000);
-    paint_body(c, cx, cy, r, key->color);
+    stone_paint_body(c, cx, cy, r, key->color);
     float rim = fmaxf(1, (flat ? 0.12f : 0.056f) * r);
     canvas_shape(c, shape_ring(cx, cy, r - rim / 2, rim), key->color[3]);
     if (flat || r <= 12) return;
