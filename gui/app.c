@@ -2,7 +2,7 @@
 #include "app.h"
 
 #include <SDL_ttf.h>
-#include <math.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,11 +32,6 @@ const Theme *app_theme(const App *app) {
     return &themes[app->settings.theme];
 }
 
-float app_scale(const App *app) {
-    if (app->settings.scale_percent > 0) return (float)app->settings.scale_percent / 100;
-    return (float)app->display_scale;
-}
-
 static void read_settings(App *app) {
     char path[PATH_BYTES];
     app->settings = settings_default();
@@ -49,53 +44,6 @@ static void read_settings(App *app) {
     buffer_finish(&text);
 }
 
-/* What the display asks for: the ratio of pixels to points, else a step by its density. */
-static double scale_of_display(const App *app) {
-    int w = 0, pixels = 0, h;
-    if (app->scripted) return 1; /* pictures are the same on every machine */
-    SDL_GetWindowSize(app->window, &w, &h);
-    if (!SDL_GetRendererOutputSize(app->renderer, &pixels, &h) && w > 0 && pixels > w)
-        return fmin(3, (double)pixels / w);
-    float dpi = 0;
-    if (SDL_GetDisplayDPI(SDL_GetWindowDisplayIndex(app->window), NULL, &dpi, NULL)) return 1;
-    return dpi > 250 ? 2.5 : dpi > 180 ? 2 : dpi > 144 ? 1.5 : 1;
-}
-
-void app_follow_display(App *app) {
-    app->display_scale = scale_of_display(app);
-    app->dirty = true;
-}
-
-static void choose_size(const App *app, const AppOptions *o, int *w, int *h) {
-    *w = o->w ? o->w : app->settings.window_w ? app->settings.window_w : 1280;
-    *h = o->h ? o->h : app->settings.window_h ? app->settings.window_h : 800;
-    SDL_Rect room;
-    if (o->w || SDL_GetDisplayUsableBounds(0, &room)) return;
-    if (*w > room.w) *w = room.w;
-    if (*h > room.h) *h = room.h;
-}
-
-static bool create_window(App *app, const AppOptions *o, Reason *why) {
-    int w, h;
-    choose_size(app, o, &w, &h);
-    app->window = SDL_CreateWindow("Lia", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h,
-                                   SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
-    if (!app->window) return reason_set(why, "no window: %s", SDL_GetError());
-    SDL_SetWindowMinimumSize(app->window, LAYOUT_PORTRAIT_MIN_W, LAYOUT_MIN_H);
-    if (!o->software)
-        app->renderer = SDL_CreateRenderer(app->window, -1,
-                                           SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
-    if (!app->renderer) app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
-    if (!app->renderer) return reason_set(why, "nothing to draw with: %s", SDL_GetError());
-    SDL_RendererInfo info;
-    app->keeps = !SDL_GetRendererInfo(app->renderer, &info) && info.flags & SDL_RENDERER_SOFTWARE;
-    app_follow_display(app);
-    if (o->scale > 0)
-        override_setting(&app->scale_given, &app->settings.scale_percent,
-                         (int)lroundf(o->scale * 100));
-    return true;
-}
-
 /* Without a display SDL may take a driver nobody can see; only who asked for one by name gets it.
  */
 static bool is_unseen(const char *driver) {
@@ -106,6 +54,8 @@ static bool is_unseen(const char *driver) {
 bool app_init(App *app, const AppOptions *o, Reason *why) {
     *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
+    setlocale(LC_CTYPE, ""); /* for titles with letters beyond ASCII */
+    motions_init(&app->motions, &app->settings.animation_ms);
     if (!session_init(&app->session)) return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -121,7 +71,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
-    if (!create_window(app, o, why)) return false;
+    if (!app_create_window(app, o, why)) return false;
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
     if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
         return reason_set(why, "out of memory");
@@ -204,15 +154,23 @@ static void run_view(App *app, Pass pass) {
     Painter *p = &app->painter;
     if (pass == PASS_WATCH) damage_begin(&p->damage, w, h);
     painter_begin(p, app_theme(app), app_scale(app), pass);
+    list_section(p, "window");
     fill_around_board(app);
     ui_begin(&app->ui);
+    list_section(p, "rail");
     view_rail(app);
+    list_section(p, "board");
     view_board(app);
+    list_section(p, "panel");
     view_panel(app);
+    list_section(p, "status");
     view_status(app);
+    list_section(p, "dialog");
     dialog_view(app);
+    list_section(p, "popup");
     popup_view(app);
     ui_end(&app->ui);
+    list_section(p, "tooltip");
     view_tooltip(app);
 }
 
@@ -220,15 +178,24 @@ void app_view(App *app) {
     run_view(app, PASS_LAYOUT);
 }
 
+bool app_list(App *app, DrawList *list) {
+    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
+    app->painter.list = list;
+    run_view(app, PASS_LIST);
+    app->painter.list = NULL;
+    app->painter.theme = app_theme(app);
+    return !list->failed;
+}
+
 /* Paints what has changed, where the renderer keeps the picture: the software renderer does, and on
  * a large screen it needs that. Returns false if nothing has. */
 static bool paint_view(App *app) {
     Painter *p = &app->painter;
+    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
     if (!app->keeps) {
         run_view(app, PASS_PAINT);
         return true;
     }
-    run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
     run_view(app, PASS_WATCH);
     damage_end(&p->damage);
     if (p->damage.count) run_view(app, PASS_MEND);
@@ -251,7 +218,12 @@ uint32_t *app_pixels(App *app, int *w, int *h) {
     return read_pixels(app, w, h);
 }
 
+uint32_t *app_pixels_kept(App *app, int *w, int *h) {
+    return read_pixels(app, w, h);
+}
+
 uint32_t *app_pixels_anew(App *app, int *w, int *h) {
+    run_view(app, PASS_LAYOUT);
     run_view(app, PASS_PAINT);
     return read_pixels(app, w, h);
 }
@@ -277,7 +249,7 @@ void app_paint(App *app) {
 }
 
 Uint64 app_clock(const App *app) {
-    return SDL_GetTicks64() + app->skipped;
+    return (app->stopped ? 0 : SDL_GetTicks64()) + app->skipped;
 }
 
 /* An engine that talks without end must not keep the picture from being painted. */
@@ -290,7 +262,7 @@ void app_handle_all(App *app) {
 
 void app_round(App *app, int wait_ms) {
     app->now = app_clock(app);
-    int due = app->dirty ? 0 : app_next_due(app);
+    int due = app->dirty ? 0 : motions_due(&app->motions, app->now);
     int wait = wait_ms < 0 ? due : due < 0 || due > wait_ms ? wait_ms : due;
     SDL_Event event;
     bool got = wait < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, wait);

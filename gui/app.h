@@ -15,6 +15,7 @@
 #include "layout.h"
 #include "log.h"
 #include "modes.h"
+#include "motion.h"
 #include "parked.h"
 #include "review.h"
 #include "seats.h"
@@ -34,16 +35,14 @@ typedef struct {
     int press_x, press_y;
     Square cursor; /* of the keyboard */
     Square refused;
-    Uint64 refused_at;
     Move hint;
 } BoardTouch;
 
+/* What MOTION_STONE shows. */
 typedef struct {
-    bool running;
     Move move;
     Color captured_color;
     bool capture;
-    Uint64 start;
 } MoveAnimation;
 
 typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_DEFEND, WORK_ANALYSE } Work;
@@ -64,8 +63,6 @@ typedef struct {
     ThinkInfo seat[2];      /* what each side last thought of its own move … */
     Position seat_at[2];    /* … and where */
     ThinkInfo shown;        /* what the panel shows, at most 12 times a second */
-    Uint64 shown_at;
-    bool shown_stale;
     bool hint_wanted;
     char trouble[200]; /* why it does not play; "" = all is well */
 } Desk;
@@ -98,8 +95,6 @@ typedef struct {
     int at;      /* ply under study; it goes from last to 0 */
     int last;
     bool last_is_over; /* on the board */
-    bool stale;        /* it has got further since it was shown … */
-    Uint64 shown_at;   /* … then */
 } Review;
 
 struct App {
@@ -117,9 +112,8 @@ struct App {
     ParkedGame aside; /* the game that gave way to the one on the board */
     BoardTouch touch;
     MoveAnimation animation;
-    Uint64 chain_start; /* when the winning chain began to grow; 0 = none */
-    float bar_from, bar_to;
-    Uint64 bar_start;
+    float bar_from, bar_to; /* Black's share of the evaluation bar */
+    Motions motions;
     Thinker *thinker;
     Roster roster;
     Seats seats;
@@ -149,13 +143,14 @@ struct App {
     int recent_count;
     Uint32 event_think, event_io, event_guest;
     Uint64 now;
-    Uint64 skipped;      /* by how much now is ahead of the clock: a script need not wait */
-    int64_t clock_shown; /* digits of the running clock when last painted */
-    bool tip_shown;
+    Uint64 skipped;    /* by how much now is ahead of the clock: a script need not wait */
+    bool stopped;      /* the clock: only what is skipped passes */
     bool swallow_text; /* the letter that comes with a key which was a command */
     bool stale;        /* the items of the ui are older than the state */
     float mouse_scale_x, mouse_scale_y;
     double display_scale; /* what the display asks for */
+    double desktop_scale; /* what the desktop asked for at the start; 0 = nothing */
+    char title[320];      /* of the window */
     bool dirty;           /* something is to be painted */
     bool keeps;           /* the renderer keeps the picture from frame to frame */
     bool quit, fullscreen;
@@ -192,16 +187,23 @@ void app_handle(App *app, const SDL_Event *event);
 void app_update(App *app);
 /* Nothing moves, nothing is thought about, nothing is written. */
 bool app_is_idle(App *app);
+/* How large everything is: as wanted, or as the window has room for. */
 float app_scale(const App *app);
+/* The window's title follows the game. */
+void app_update_title(App *app);
+/* Creates window and renderer. */
+bool app_create_window(App *app, const AppOptions *options, Reason *why);
 /* The window may be on another display, or that may have changed its resolution. */
 void app_follow_display(App *app);
 const Theme *app_theme(const App *app);
-/* Milliseconds until something changes by itself; -1 = never. */
-int app_next_due(const App *app);
-/* A copy of what the window shows, to free; NULL without memory. */
+/* A copy of the picture brought up to date, to free; NULL without memory. */
 uint32_t *app_pixels(App *app, int *w, int *h);
+/* The same as it was last painted; only where the renderer keeps it. */
+uint32_t *app_pixels_kept(App *app, int *w, int *h);
 /* The same, all of it painted again. */
 uint32_t *app_pixels_anew(App *app, int *w, int *h);
+/* What the window shows as a text, into an empty list; false without memory. */
+bool app_list(App *app, DrawList *list);
 
 /* The status line. */
 void app_say(App *app, SayKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -266,8 +268,9 @@ bool review_note(const RecordNode *node, ReviewNote *out);
 void review_count(const App *app, int out[2]);
 /* Takes the opinions in the notes of a game that was read. */
 void review_read(Session *s);
-/* The next (by = 1) or last (-1) marked move of the line shown. */
-bool review_has_mistake(const App *app, int by);
+/* The line shown has a marked move. */
+bool review_has_mistake(const App *app);
+/* Shows the next (by = 1) or last (-1) one; after the last comes the first. */
 void review_show_mistake(App *app, int by);
 
 /* app_log.c: what the desk does, in words. */
@@ -306,10 +309,17 @@ bool touch_walk(App *app, SDL_Keycode key);
 BoardScene touch_scene(const App *app);
 Square touch_square_at(const App *app, int x, int y);
 void touch_start_animation(App *app, Move m, const Position *before);
+/* After a move: if it has won, the chain grows as soon as the stone has arrived. */
+void touch_start_chain(App *app);
+/* The cross of a refused move goes. */
+void touch_clear_cross(App *app);
 
 /* app_files.c */
 void files_load(App *app, const char *path);
-void files_save(App *app, const char *path);
+/* Reads the games in a text that was pasted. */
+void files_paste(App *app, const char *text);
+/* Writes the game; without replace a file that is there already is asked about first. */
+void files_save(App *app, const char *path, bool replace);
 void files_io_done(App *app);
 void files_autosave(App *app);
 void files_autosave_finish(App *app);
@@ -348,6 +358,10 @@ void files_propose_name(const App *app, char *out, int size);
 /* view_*.c */
 void view_rail(App *app);
 void view_board(App *app);
+/* The evaluation bar stands beside the board; in a puzzle it would tell who wins. */
+bool view_shows_bar(const App *app);
+/* Black's share of the bar as it is to be seen now, 0..1. */
+float view_bar_share(const App *app);
 void view_panel(App *app);
 /* The card with the result stands in the panel. */
 bool view_shows_result(const App *app);

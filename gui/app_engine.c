@@ -8,14 +8,14 @@
 #include "app.h"
 #include "rules/notation.h"
 
-enum { SHOW_EVERY_MS = 83, HINT_MS = 1000, ENGINE_MS = 1000, DEFEND_MS = 4000 };
+enum { HINT_MS = 1000, ENGINE_MS = 1000, DEFEND_MS = 4000 };
 
 static Work wanted_work(const App *app) {
     const Session *s = &app->session;
     const Player *mover = session_mover(s);
     if (app->mode == MODE_EDIT) return WORK_NONE;
     if (app->mode == MODE_PUZZLE && app->puzzle.state == PUZZLE_CHECKING) return WORK_DEFEND;
-    if (app->mode == MODE_MATCH && (app->match.paused || app->match.loading || app->match.next_at))
+    if (app->mode == MODE_MATCH && (app->match.paused || app->match.loading || app->match.resting))
         return WORK_NONE;
     if (mover && mover->kind != PLAYER_HUMAN) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
@@ -91,7 +91,7 @@ static void start_work(App *app, Work work) {
     d->threat = work == WORK_ANALYSE && app->threat;
     d->lines = wanted_lines(app);
     d->info = d->shown = (ThinkInfo){0};
-    d->shown_stale = false;
+    motion_stop(&app->motions, WAIT_REPORT);
     if (work == WORK_NONE) {
         d->ticket = 0;
         return;
@@ -152,12 +152,9 @@ void desk_update(App *app) {
         start_work(app, want);
         if (want != WORK_REVIEW) app->dirty = true; /* it shows itself now and then */
     }
-    if (d->shown_stale && app->now >= d->shown_at + SHOW_EVERY_MS) {
+    if (motion_has_ended(&app->motions, WAIT_REPORT)) {
         d->shown = d->info;
-        d->shown_at = app->now;
-        d->shown_stale = false;
         if (d->work == WORK_ANALYSE) keep_opinion(app);
-        app->dirty = true;
     }
 }
 
@@ -193,8 +190,7 @@ static void finish_move(App *app) {
         touch_start_animation(app, info.best, &before);
     }
     app->moves_view = -1;
-    app->chain_start =
-        session_is_over(&app->session) ? app->now + (Uint64)app->settings.animation_ms : 0;
+    touch_start_chain(app);
     if (info.best == MOVE_PASS)
         app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(before.side));
     else if (looking || app->say_kind != SAY_TROUBLE)
@@ -245,7 +241,7 @@ void desk_read(App *app) {
         d->seat[d->position.side] = info;
         d->seat_at[d->position.side] = d->position;
     }
-    d->shown_stale = true;
+    motion_throttle(&app->motions, WAIT_REPORT);
     if (!info.done) {
         /* what the analysis finds shows with the rest of it, so that nothing is drawn more often */
         if (d->work != WORK_ANALYSE) keep_opinion(app);

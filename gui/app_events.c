@@ -113,6 +113,8 @@ static void escape(App *app) {
     } else if (app->review.running) {
         review_cancel(app);
         app_say(app, SAY_INFO, "The review ended early; what it found is kept");
+    } else if (app->mode == MODE_EDIT) {
+        edit_escape(app);
     } else if (app->fullscreen) {
         command_run(app, COMMAND_FULL_SCREEN);
     } else {
@@ -317,7 +319,10 @@ void app_handle(App *app, const SDL_Event *e) {
         break;
     default:
         if (e->type == app->event_think || e->type == app->event_guest) desk_read(app);
-        if (e->type == app->event_guest && app->dialogs.open == DIALOG_ENGINES) app->dirty = true;
+        if (e->type == app->event_guest && app->dialogs.open == DIALOG_ENGINES) {
+            dialog_engines_heard(app);
+            app->dirty = true;
+        }
         if (e->type == app->event_io) files_io_done(app);
         break;
     }

@@ -77,7 +77,7 @@ static void remember_file(App *app, const char *path) {
     io_submit(app->io, job);
 }
 
-void files_save(App *app, const char *path) {
+void files_save(App *app, const char *path, bool replace) {
     IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
     if (!job) return;
     if (!record_setup_write(&app->session)) job->text.failed = true;
@@ -86,6 +86,7 @@ void files_save(App *app, const char *path) {
     else
         sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
     job->version = session_version(&app->session);
+    job->fresh = !replace;
     io_submit(app->io, job);
 }
 
@@ -98,6 +99,14 @@ void files_propose_name(const App *app, char *out, int size) {
     snprintf(out, (size_t)size, "%s %s - %s.sgf", date, p[BLACK].name, p[WHITE].name);
     for (char *c = out; *c; c++)
         if (*c == '/') *c = '-';
+}
+
+void files_paste(App *app, const char *text) {
+    IoJob *job = io_job(IO_PARSE, JOB_PASTE, "");
+    if (!job) return;
+    job->rules = app->session.setup.rules;
+    buffer_add_text(&job->text, text);
+    io_submit(app->io, job);
 }
 
 void files_picture(App *app, const char *path) {
@@ -282,14 +291,17 @@ void files_restore_answer(App *app, RestoreAnswer answer) {
 static void opened(App *app, IoJob *job) {
     const char *name = path_name(job->path);
     if (!job->ok) {
-        app_say(app, SAY_TROUBLE, "%s%s%s", name, *name ? ": " : "", job->why.text);
-        if (app->dialogs.open == DIALOG_FILES)
-            SDL_strlcpy(app->dialogs.files.note, app->say, sizeof app->dialogs.files.note);
+        const char *colon = *name ? ": " : "";
+        FilesDialog *d = &app->dialogs.files;
+        app->dirty = true;
+        if (app->dialogs.open == DIALOG_FILES) /* said once, where the person looks */
+            snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
+        else
+            app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
         return;
     }
     if (job->kind == IO_LOAD) remember_file(app, job->path);
-    if (job->has_suite) { /* positions, not games: puzzles, read again with what was solved of them
-                           */
+    if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
         puzzle_open(app, job->path);
         return;
@@ -310,13 +322,21 @@ static void opened(App *app, IoJob *job) {
 }
 
 static void saved(App *app, const IoJob *job) {
+    bool asked = app->dialogs.open == DIALOG_FILES && app->dialogs.files.saving;
+    app->dirty = true;
+    if (job->exists && asked) {
+        dialog_files_exists(app, job->path);
+        return;
+    }
+    if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
         SDL_strlcpy(app->file_path, job->path, sizeof app->file_path);
         app->file_version = job->version;
         remember_file(app, job->path);
     } else {
-        app_say(app, SAY_TROUBLE, "Not saved: %s", job->why.text);
+        app_say(app, SAY_TROUBLE, "Not saved: %s",
+                job->exists ? "the file is there already" : job->why.text);
     }
 }
 
@@ -379,7 +399,8 @@ void files_io_done(App *app) {
         case JOB_RECENT:
         case JOB_CLEAN:
             break;
-        default: {
+        case JOB_OPEN:
+        case JOB_PASTE: {
             IoJob *games = job;
             opened(app, games);
             if (app->dialogs.files.games == games) job = NULL; /* kept to choose from */

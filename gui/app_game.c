@@ -26,7 +26,7 @@ bool app_may_move(const App *app) {
 
 void app_game_changed(App *app) {
     touch_reset(app);
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app->moves_view = -1;
     app->desk.trouble[0] = 0;
     app->dirty = true;
@@ -53,7 +53,7 @@ void app_game_before(App *app) {
     seats_new_game(app);
     unpark_game(app, &back);
     app_game_changed(app);
-    app->chain_start = 0;
+    motion_stop(&app->motions, MOTION_CHAIN);
     app_say(app, SAY_INFO, "The game before is back");
 }
 
@@ -103,15 +103,13 @@ void app_rematch(App *app) {
 static void after_move(App *app, const Position *before, Move m, bool animate) {
     app->touch.selected = NO_SQUARE;
     app->touch.hint = MOVE_NONE;
-    app->touch.refused = NO_SQUARE;
+    touch_clear_cross(app);
     app->desk.trouble[0] = 0;
     if (animate)
         touch_start_animation(app, m, before);
     else
-        app->animation.running = false;
-    app->chain_start = session_is_over(&app->session)
-                           ? app->now + (animate ? (Uint64)app->settings.animation_ms : 0)
-                           : 0;
+        motion_stop(&app->motions, MOTION_STONE);
+    touch_start_chain(app);
     app_say_nothing(app);
     app->dirty = true;
 }
@@ -135,7 +133,7 @@ bool app_try_move(App *app, Move m, bool animate) {
 /* Forgets what the hand was doing before the view changes. */
 static void leave_position(App *app) {
     touch_let_go(app);
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app_say_nothing(app);
     app->dirty = true;
 }
@@ -303,7 +301,7 @@ void app_adopt(App *app, Record *record, const char *path) {
     app->file_version = session_version(&app->session);
     app->flipped = session_near_side(&app->session) == WHITE;
     app_game_changed(app);
-    app->chain_start = 0;
+    motion_stop(&app->motions, MOTION_CHAIN);
 }
 
 void app_paste(App *app) {
@@ -321,12 +319,7 @@ void app_paste(App *app) {
         app_new_game(app, &setup);
         if (app->say_kind == SAY_NOTHING) app_say(app, SAY_INFO, "Position pasted");
     } else if (format_is_games(format_of(span_of(text)))) {
-        IoJob *job = io_job(IO_PARSE, 0, "");
-        if (job) {
-            job->rules = app->session.setup.rules;
-            buffer_add_text(&job->text, text);
-            io_submit(app->io, job);
-        }
+        files_paste(app, text);
     } else {
         app_say(app, SAY_REFUSED, "%s", why.text);
     }

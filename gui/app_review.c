@@ -13,6 +13,7 @@ void review_cancel(App *app) {
     Review *r = &app->review;
     if (!r->running) return;
     r->running = false;
+    motion_stop(&app->motions, WAIT_REVIEW);
     game_finish(&r->game);
     free(r->evals);
     r->evals = NULL;
@@ -83,7 +84,7 @@ static void keep(App *app, Eval e, Move best) {
     if (ply == 0) write_note(app, 0, MOVE_NONE);
     if (!r->running) return;
     r->at--;
-    r->stale = true;
+    motion_throttle(&app->motions, WAIT_REVIEW);
     if (r->at >= 0) return;
     review_cancel(app);
     int counts[2];
@@ -168,19 +169,24 @@ void review_read(Session *s) {
         if (review_note(n, &note)) session_set_eval(s, &n->position, note.eval);
 }
 
-/* The next or last move before that was not good, in the line shown; NULL if there is none. */
+/* The next (by = 1) or last (-1) move of the line shown that was not good, going round at its ends;
+ * NULL if there is none. */
 static RecordNode *find_mistake(const App *app, int by) {
     RecordNode *line[LINE_PLIES];
-    int count = session_line(&app->session, line, LINE_PLIES);
-    for (int i = app->session.view->ply + by; i > 0 && i < count; i += by)
-        if (line[i]->glyph == GLYPH_DOUBTFUL || line[i]->glyph == GLYPH_BAD ||
-            line[i]->glyph == GLYPH_BLUNDER)
-            return line[i];
+    int moves = session_line(&app->session, line, LINE_PLIES) - 1, at = app->session.view->ply;
+    for (int k = 0; k < moves; k++) {
+        at += by;
+        if (at > moves) at = 1;
+        if (at < 1) at = moves;
+        Glyph glyph = line[at]->glyph;
+        if (glyph == GLYPH_DOUBTFUL || glyph == GLYPH_BAD || glyph == GLYPH_BLUNDER)
+            return line[at];
+    }
     return NULL;
 }
 
-bool review_has_mistake(const App *app, int by) {
-    return find_mistake(app, by) != NULL;
+bool review_has_mistake(const App *app) {
+    return find_mistake(app, 1) != NULL;
 }
 
 void review_show_mistake(App *app, int by) {

@@ -1,20 +1,9 @@
-/* Everything that happens by itself: clocks, animations, the engine, forced passes, autosave. And
- * when the next of these things is due, so that the loop can sleep until then.
+/* Everything that happens by itself: clocks, animations, the engine, forced passes, autosave. When
+ * the next of these things is due is known to the registry of motions (motion.h).
  */
 #include <math.h>
 
 #include "app.h"
-
-enum {
-    FRAME_MS = 15,
-    BAR_MS = 200,
-    CHAIN_MS = 600,
-    CROSS_MS = 1200,
-    CROSS_END_MS = 1400,
-    SCRIM_MS = 120,
-    TIP_MS = 500,
-    SHOW_MS = 83
-};
 
 /* Black's share of the evaluation bar for the position shown. */
 static float bar_target(const App *app) {
@@ -25,53 +14,54 @@ static float bar_target(const App *app) {
     Eval e = {0};
     for (const RecordNode *n = s->view; n && !e.depth; n = n->parent)
         e = session_eval(s, &n->position);
-    if (!e.depth) return 0.5f;
-    if (e.mate) return e.mate > 0 ? 1 : 0;
-    return 0.5f + 0.5f * tanhf((float)e.score / 100 / 3.2f);
+    return e.depth ? (float)review_chances(e) : 0.5f;
 }
 
 static void update_bar(App *app) {
     float target = bar_target(app);
     if (fabsf(target - app->bar_to) < 0.002f) return;
-    float t = app->now >= app->bar_start + BAR_MS ? 1 : (float)(app->now - app->bar_start) / BAR_MS;
-    app->bar_from += (app->bar_to - app->bar_from) * t;
+    app->bar_from = view_bar_share(app);
     app->bar_to = target;
-    if (app->desk.work == WORK_ANALYSE || app->desk.work == WORK_REVIEW)
-        app->bar_from = target; /* it moves with every report: no frames of its own */
-    if (app->desk.work == WORK_REVIEW) return;
-    app->bar_start = app->now;
-    app->dirty = true;
+    bool studies = app->desk.work == WORK_ANALYSE || app->desk.work == WORK_REVIEW;
+    if (studies || !view_shows_bar(app)) /* it moves with every report: no frames of its own */
+        motion_stop(&app->motions, MOTION_BAR);
+    else
+        motion_start(&app->motions, MOTION_BAR, app->now);
+    if (app->desk.work != WORK_REVIEW) app->dirty = true;
 }
 
-static bool bar_moves(const App *app) {
-    return app->settings.animation_ms && app->settings.show_evaluation &&
-           app->bar_from != app->bar_to && app->now < app->bar_start + BAR_MS;
+/* The cross of a refusal fades when it has been there long enough, and then it is gone. */
+static void update_cross(App *app) {
+    if (motion_has_ended(&app->motions, WAIT_CROSS))
+        motion_start(&app->motions, MOTION_CROSS_FADE, app->now);
+    if (motion_has_ended(&app->motions, MOTION_CROSS_FADE)) touch_clear_cross(app);
 }
 
-static bool chain_grows(const App *app) {
-    return app->settings.animation_ms && app->chain_start && app->now < app->chain_start + CHAIN_MS;
+/* The tooltip waits from when the mouse came to rest on its item. */
+static void update_tip(App *app) {
+    Uint64 since = app->ui.hover_since;
+    if (!since)
+        motion_stop(&app->motions, WAIT_TIP);
+    else if (app->motions.of[WAIT_TIP].start != since)
+        motion_start(&app->motions, WAIT_TIP, since);
 }
 
-static bool scrim_moves(const App *app) {
-    return app->settings.animation_ms && app->dialogs.open &&
-           app->now < app->dialogs.opened_at + SCRIM_MS;
-}
-
-static bool cross_fades(const App *app) {
-    return app->settings.animation_ms && app->touch.refused != NO_SQUARE &&
-           app->now >= app->touch.refused_at + CROSS_MS;
-}
-
-/* What the running clock shows, as a number that changes when the digits do. */
-static int64_t clock_digits(const App *app) {
+/* The digits of the running clock: tenths at the end. */
+static void update_clock(App *app) {
     const Session *s = &app->session;
-    if (!s->since) return -1;
+    if (!s->since) {
+        motion_stop(&app->motions, WAIT_CLOCK);
+        return;
+    }
     int64_t left = session_time_left(s, s->live->position.side, app->now);
-    return left < 10000 ? left / 100 : 1000 + (left + 999) / 1000;
+    int64_t step = left <= 10000 ? 100 : 1000;
+    motion_wait_until(&app->motions, WAIT_CLOCK, app->now + (Uint64)((left + step - 1) % step + 1));
 }
 
 static void pass_if_forced(App *app) {
-    if (!app_human_to_move(app) || app->animation.running || app->mode == MODE_EDIT) return;
+    if (!app_human_to_move(app) || motion_is_running(&app->motions, MOTION_STONE) ||
+        app->mode == MODE_EDIT)
+        return;
     const Position *p = session_live_position(&app->session);
     if (moves_any(p, p->side)) return;
     Color side = p->side;
@@ -83,11 +73,9 @@ static void pass_if_forced(App *app) {
 }
 
 void app_update(App *app) {
-    MoveAnimation *a = &app->animation;
-    if (a->running) {
-        app->dirty = true;
-        if (app->now >= a->start + (Uint64)app->settings.animation_ms) a->running = false;
-    }
+    update_tip(app);
+    if (motions_step(&app->motions, app->now)) app->dirty = true;
+    update_cross(app);
     if (session_check_flag(&app->session, app->now)) app_game_changed(app);
     pass_if_forced(app);
     match_update(app);
@@ -95,63 +83,15 @@ void app_update(App *app) {
     seats_update(app);
     desk_update(app);
     preview_update(app);
-    if (app->review.running && app->review.stale && app->now >= app->review.shown_at + SHOW_MS) {
-        app->review.stale = false;
-        app->review.shown_at = app->now;
-        app->dirty = true;
-    }
     update_bar(app);
-    if (bar_moves(app) || chain_grows(app) || cross_fades(app) || scrim_moves(app))
-        app->dirty = true;
-    if (app->settings.animation_ms && app->touch.refused != NO_SQUARE &&
-        app->now >= app->touch.refused_at + CROSS_END_MS) {
-        app->touch.refused = NO_SQUARE;
-        app->dirty = true;
-    }
-    if (app->clock_shown != clock_digits(app)) {
-        app->clock_shown = clock_digits(app);
-        app->dirty = true;
-    }
-    bool tip = app->ui.hover_since && app->now >= app->ui.hover_since + TIP_MS;
-    if (tip != app->tip_shown) {
-        app->tip_shown = tip;
-        app->dirty = true;
-    }
+    update_clock(app);
+    app_update_title(app);
     files_autosave(app);
     if (app->dirty) files_save_settings(app);
 }
 
-static void sooner(int *due, Uint64 now, Uint64 at) {
-    int ms = at > now ? (int)(at - now) : 0;
-    if (*due < 0 || ms < *due) *due = ms;
-}
-
-int app_next_due(const App *app) {
-    int due = -1;
-    if (app->animation.running || bar_moves(app) || chain_grows(app) || scrim_moves(app) ||
-        cross_fades(app))
-        due = FRAME_MS;
-    else if (app->settings.animation_ms && app->touch.refused != NO_SQUARE)
-        sooner(&due, app->now, app->touch.refused_at + CROSS_MS);
-    if (app->desk.shown_stale) sooner(&due, app->now, app->desk.shown_at + SHOW_MS);
-    if (app->review.running && app->review.stale)
-        sooner(&due, app->now, app->review.shown_at + SHOW_MS);
-    if (app->ui.hover_since && !app->tip_shown)
-        sooner(&due, app->now, app->ui.hover_since + TIP_MS);
-    if (app->mode == MODE_MATCH && app->match.next_at && !app->match.paused)
-        sooner(&due, app->now, app->match.next_at);
-    const Session *s = &app->session;
-    if (s->since) {
-        int64_t left = session_time_left(s, s->live->position.side, app->now);
-        int64_t step = left <= 10000 ? 100 : 1000;
-        sooner(&due, app->now, app->now + (Uint64)((left + step - 1) % step + 1));
-    }
-    return due;
-}
-
 bool app_is_idle(App *app) {
-    return !app->dirty && !app->animation.running && !bar_moves(app) && !chain_grows(app) &&
-           !scrim_moves(app) && !app->review.running &&
+    return !app->dirty && !motions_are_moving(&app->motions) && !app->review.running &&
            (app->desk.work == WORK_NONE || app->desk.work == WORK_ANALYSE) && io_is_idle(app->io) &&
            !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
 }

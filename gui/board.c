@@ -7,6 +7,7 @@
 
 #include "board_ground.h"
 #include "board_marks.h"
+#include "rules/notation.h"
 #include "stones.h"
 
 struct BoardView {
@@ -153,17 +154,34 @@ static void draw_frame(Painter *p, SDL_Rect area, int frame) {
     }
 }
 
+static void draw_squares(BoardView *view, Painter *p, SDL_Rect area, int cell) {
+    for (int i = 0; i < SQUARES; i++) {
+        Picture square = {.texture = view->texture, .name = view->names[i]};
+        SDL_Rect from = {i % 8 * cell, i / 8 * cell, cell, cell};
+        draw_picture(p, &square, &from, (SDL_Rect){area.x + from.x, area.y + from.y, cell, cell},
+                     0xFFFFFFFF);
+    }
+}
+
+/* The ground as lines of a list. */
+static void list_ground(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
+    char fen[FEN_SIZE];
+    fen_format(&s->position, fen);
+    list_add(p, LIST_SHAPE, area, "board %d,%d cell %d%s %s", area.x, area.y, cell,
+             s->flipped ? " flipped" : "", fen);
+    ground_list_marks(p, area, cell, s);
+}
+
 void board_draw(BoardView *view, Painter *p, SDL_Rect area, int cell, int frame,
                 const BoardScene *s) {
     if (!p->mute) {
         draw_frame(p, area, frame);
-        if (!ground_update(view, p, cell, s)) return;
-        for (int i = 0; i < SQUARES; i++) {
-            Picture square = {.texture = view->texture, .name = view->names[i]};
-            SDL_Rect from = {i % 8 * cell, i / 8 * cell, cell, cell};
-            draw_picture(p, &square, &from,
-                         (SDL_Rect){area.x + from.x, area.y + from.y, cell, cell}, 0xFFFFFFFF);
-        }
+        if (p->list)
+            list_ground(p, area, cell, s);
+        else if (ground_update(view, p, cell, s))
+            draw_squares(view, p, area, cell);
+        else
+            return;
         painter_push_clip(p, area);
         draw_drop_target(p, area, cell, s);
         draw_stones(p, area, cell, s);
@@ -173,7 +191,7 @@ void board_draw(BoardView *view, Painter *p, SDL_Rect area, int cell, int frame,
     if (!p->mute) draw_moving(p, cell, s);
 }
 
-/* n: cell; stones in the colours' place: four halves of the two sets. */
+/* n: cell, edge, the two sets of stones in two halves each, theme. */
 static void paint_small(Canvas *c, const SpriteKey *key) {
     int cell = key->n[0], edge = key->n[1];
     canvas_fill(c, 0, 0, c->w, c->h, key->color[2]);
@@ -197,6 +215,13 @@ static void paint_small(Canvas *c, const SpriteKey *key) {
 
 void board_draw_small(Painter *p, int x, int y, int cell, const Position *position) {
     int edge = cell / 6 > 0 ? cell / 6 : 1, side = 8 * cell + 2 * edge;
+    if (p->list) {
+        char fen[FEN_SIZE];
+        fen_format(position, fen);
+        list_add(p, LIST_SHAPE, (SDL_Rect){x, y, side, side}, "small board %d,%d cell %d %s", x, y,
+                 cell, fen);
+        return;
+    }
     SpriteKey key = {.kind = SPRITE_DIAGRAM, .w = side, .h = side};
     key.n[0] = cell, key.n[1] = edge;
     key.n[2] = (int)(position->stones[BLACK] >> 32),

@@ -3,6 +3,8 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 /* xorshift: the grain is the same in every run. */
 static float grain_random(uint32_t *state) {
@@ -57,12 +59,15 @@ void ground_paint_squares(Canvas *c, int cell, const Theme *theme) {
     }
 }
 
-/* The marks are either painted inside an area of the canvas, or only named: then a number for each
- * goes into the squares it touches, so that squares that stay the same need not be painted. */
+/* The marks are painted inside an area of the canvas, or only named: then a number for each goes
+ * into the squares it touches, so that squares that stay the same need not be painted; or they are
+ * written to a list. */
 typedef struct {
     Canvas *canvas;
     Area in;
-    uint64_t *names; /* NULL: paint */
+    uint64_t *names; /* NULL: do not name */
+    Painter *list;   /* NULL: do not write; else the board begins at origin */
+    Point origin;
     int cell;
     float c;  /* cell */
     float px; /* one logical pixel */
@@ -93,8 +98,28 @@ static void name_shape(const Ground *g, const Shape *s, Rgba color) {
     name_mark(g, shape_area(s), &mark);
 }
 
+static void list_shape(const Ground *g, const Shape *s, Rgba color) {
+    static const char *const kinds[] = {
+        [SHAPE_DISC] = "disc", [SHAPE_RING] = "ring", [SHAPE_CAPSULE] = "capsule",
+        [SHAPE_BAR] = "bar",   [SHAPE_BOX] = "box",   [SHAPE_FRAME] = "frame",
+    };
+    Area a = shape_area(s);
+    double x = (double)g->origin.x, y = (double)g->origin.y;
+    SDL_Rect r = {(int)g->origin.x + a.x0, (int)g->origin.y + a.y0, a.x1 - a.x0, a.y1 - a.y0};
+    char end[40] = "", size[48] = "";
+    if (s->kind != SHAPE_DISC && s->kind != SHAPE_RING)
+        snprintf(end, sizeof end, " %.1f,%.1f", x + (double)s->b.x, y + (double)s->b.y);
+    if (s->radius > 0) snprintf(size, sizeof size, " radius %.1f", (double)s->radius);
+    size_t used = strlen(size);
+    if (s->width > 0) snprintf(size + used, sizeof size - used, " width %.1f", (double)s->width);
+    list_add(g->list, LIST_SHAPE, r, "ground %s %.1f,%.1f%s%s %s", kinds[s->kind],
+             x + (double)s->a.x, y + (double)s->a.y, end, size, list_color(color).text);
+}
+
 static void put_shape(const Ground *g, Shape s, Rgba color) {
-    if (g->names)
+    if (g->list)
+        list_shape(g, &s, color);
+    else if (g->names)
         name_shape(g, &s, color);
     else
         canvas_shape_in(g->canvas, g->in, s, color);
@@ -102,6 +127,12 @@ static void put_shape(const Ground *g, Shape s, Rgba color) {
 
 static void put_fill(const Ground *g, int x, int y, int w, int h, Rgba color) {
     Area area = {x, y, x + w, y + h};
+    if (g->list) {
+        SDL_Rect r = {(int)g->origin.x + x, (int)g->origin.y + y, w, h};
+        list_add(g->list, LIST_SHAPE, r, "ground fill %d,%d %dx%d %s", r.x, r.y, w, h,
+                 list_color(color).text);
+        return;
+    }
     if (g->names) {
         GroundMark mark = {-1, {(float)x, (float)y, (float)w, (float)h}, color};
         name_mark(g, area, &mark);
@@ -189,6 +220,11 @@ static void paint_guides(const Ground *g) {
 /* One piece of the chain, with its edge. */
 static void put_link(const Ground *g, Mask *inner, Mask *outer, Shape s) {
     Shape grown = shape_grown(s, fmaxf(0.022f * g->c, g->px));
+    if (g->list) {
+        list_shape(g, &grown, g->theme->arrow_edge);
+        list_shape(g, &s, g->theme->arrow);
+        return;
+    }
     if (g->names) {
         name_shape(g, &grown, g->theme->arrow_edge);
         return;
@@ -215,7 +251,7 @@ static void put_links(const Ground *g, Mask *inner, Mask *outer) {
 
 static void paint_chain(const Ground *g) {
     if (!g->scene->marked || g->scene->chain_share <= 0) return;
-    if (g->names) {
+    if (g->names || g->list) {
         put_links(g, NULL, NULL);
         return;
     }
@@ -251,5 +287,12 @@ void ground_paint_marks(Canvas *c, Area in, int cell, float scale, const Theme *
                         const BoardScene *scene) {
     Ground g = {.canvas = c, .in = in, .cell = cell, .c = (float)cell, .px = scale};
     g.theme = theme, g.scene = scene;
+    put_marks(&g);
+}
+
+void ground_list_marks(Painter *p, SDL_Rect area, int cell, const BoardScene *scene) {
+    Ground g = {.list = p, .cell = cell, .c = (float)cell, .px = p->scale};
+    g.origin = (Point){(float)area.x, (float)area.y};
+    g.theme = p->theme, g.scene = scene;
     put_marks(&g);
 }

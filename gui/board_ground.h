@@ -12,5 +12,7 @@ void ground_paint_marks(Canvas *c, Area in, int cell, float scale, const Theme *
 /* Numbers that say what the squares show, from the upper left. */
 void ground_name_marks(uint64_t names[SQUARES], int cell, float scale, const Theme *theme,
                        const BoardScene *scene);
+/* The same marks as lines of the painter's list. */
+void ground_list_marks(Painter *p, SDL_Rect area, int cell, const BoardScene *scene);
 
 #endif

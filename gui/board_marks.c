@@ -62,6 +62,20 @@ static void draw_mark(Painter *p, int kind, Point at, int cell, int direction, R
                       float alpha) {
     int reach = kind == MARK_RING ? cell * 55 / 100 + 3 : cell * 30 / 100 + painter_px(p, 10);
     int x = (int)floorf(at.x), y = (int)floorf(at.y);
+    if (p->list) {
+        static const char *const kinds[] = {[MARK_DOT] = "dot",
+                                            [MARK_RING] = "ring",
+                                            [MARK_CROSS] = "cross",
+                                            [MARK_BAR] = "bar",
+                                            [MARK_BADGE] = "badge"};
+        char way[24] = "", faint[24] = "";
+        if (kind == MARK_BAR) snprintf(way, sizeof way, " direction %d", direction);
+        if (alpha < 1) snprintf(faint, sizeof faint, " alpha %.2f", (double)alpha);
+        list_add(p, LIST_SHAPE, (SDL_Rect){x - reach, y - reach, 2 * reach + 1, 2 * reach + 1},
+                 "mark %s %.1f,%.1f cell %d%s %s%s", kinds[kind], (double)at.x, (double)at.y, cell,
+                 way, list_color(color).text, faint);
+        return;
+    }
     SpriteKey key = {.kind = SPRITE_MARK, .w = 2 * reach + 1, .h = 2 * reach + 1};
     key.n[0] = kind, key.n[1] = cell, key.n[2] = (int)lroundf(p->scale * 100);
     key.n[3] = (int)lroundf((at.x - (float)x + (float)reach) * 4);
@@ -72,9 +86,13 @@ static void draw_mark(Painter *p, int kind, Point at, int cell, int direction, R
     draw_sprite(p, &key, paint_mark, x - reach, y - reach, (int)lroundf(alpha * 255));
 }
 
+static float badge_radius(const Painter *p, int cell) {
+    return fmaxf(7 * p->scale, 0.118f * (float)cell);
+}
+
 static void draw_badge(Painter *p, Point at, int cell, int number, Rgba fill, Rgba ink) {
     draw_mark(p, MARK_BADGE, at, cell, 0, fill, 1);
-    float r = fmaxf(7 * p->scale, 0.118f * (float)cell);
+    float r = badge_radius(p, cell);
     Style style = {(int)lroundf(1.22f * r / p->scale), true};
     draw_textf(p, (int)lroundf(at.x), (int)floorf(at.y + 0.5f), style, ink, ALIGN_CENTRE, "%d",
                number);
@@ -94,14 +112,19 @@ static void draw_stone_marks(Painter *p, SDL_Rect area, int cell, const BoardSce
     for (Bits to = marks.capture; to;)
         draw_mark(p, MARK_RING, board_centre(area, cell, s->flipped, bits_pop(&to)), cell, 0,
                   t->ink, 1);
+    float away = (float)cell < 40 * p->scale ? 0.58f : 0.5f, turn = s->flipped ? -1 : 1;
     for (int i = 0; i < marks.block_count; i++) {
         Point a = board_centre(area, cell, s->flipped, marks.blocks[i].before);
         Point b = board_centre(area, cell, s->flipped, marks.blocks[i].blocker);
-        Point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-        draw_mark(p, MARK_BAR, middle, cell, marks.blocks[i].direction & 3, t->ink, 1);
+        int way = marks.blocks[i].direction;
+        float share = 0.5f;
+        if (marks.blocks[i].before == s->selected && marks.lines[way & 3].direction == way)
+            share = away + (badge_radius(p, cell) + 0.05f * (float)cell + 2 * p->scale) /
+                               hypotf(b.x - a.x, b.y - a.y); /* the badge stands in its place */
+        Point middle = {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+        draw_mark(p, MARK_BAR, middle, cell, way & 3, t->ink, 1);
     }
     Point at = board_centre(area, cell, s->flipped, s->selected);
-    float away = (float)cell < 40 * p->scale ? 0.58f : 0.5f, turn = s->flipped ? -1 : 1;
     for (int line = 0; line < 4; line++) {
         int d = marks.lines[line].direction;
         Point badge = {at.x + turn * away * (float)cell * (float)direction_file[d],
@@ -192,6 +215,12 @@ static void draw_arrow_labels(Painter *p, SDL_Rect area, int cell, bool flipped,
 
 void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
     const Theme *t = p->theme;
+    if (s->cursor != NO_SQUARE) { /* under the badges, which can be read then */
+        Point c = board_centre(area, cell, s->flipped, s->cursor);
+        int inset = painter_px(p, 2);
+        SDL_Rect r = {(int)(c.x - (float)cell / 2), (int)(c.y - (float)cell / 2), cell, cell};
+        draw_box(p, rect_inset(r, inset), painter_px(p, 4), 0, t->focus, painter_px(p, 3));
+    }
     draw_stone_marks(p, area, cell, s);
     for (int i = s->arrow_count - 1; i >= 0; i--) draw_arrow(p, area, cell, s, &s->arrows[i]);
     for (int i = s->arrow_count - 1; i >= 0; i--)
@@ -205,12 +234,6 @@ void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
     if (s->refused != NO_SQUARE && s->refused_alpha > 0)
         draw_mark(p, MARK_CROSS, board_centre(area, cell, s->flipped, s->refused), cell, 0,
                   t->danger, s->refused_alpha);
-    if (s->cursor != NO_SQUARE) {
-        Point c = board_centre(area, cell, s->flipped, s->cursor);
-        int inset = painter_px(p, 2);
-        SDL_Rect r = {(int)(c.x - (float)cell / 2), (int)(c.y - (float)cell / 2), cell, cell};
-        draw_box(p, rect_inset(r, inset), painter_px(p, 4), 0, t->focus, painter_px(p, 3));
-    }
 }
 
 void score_format(int score, int mate, char out[16]) {

@@ -10,11 +10,18 @@
 #include "app.h"
 #include "rules/notation.h"
 
-enum { DRAG_PX = 5, CROSS_MS = 1200, CROSS_FADE_MS = 200, FADE_MS = 80, CHAIN_MS = 600 };
+enum { DRAG_PX = 5, FADE_MS = 80 };
+
+void touch_clear_cross(App *app) {
+    app->touch.refused = NO_SQUARE;
+    motion_stop(&app->motions, WAIT_CROSS);
+    motion_stop(&app->motions, MOTION_CROSS_FADE);
+}
 
 void touch_let_go(App *app) {
-    app->touch.selected = app->touch.pressed = app->touch.refused = NO_SQUARE;
+    app->touch.selected = app->touch.pressed = NO_SQUARE;
     app->touch.dragging = false;
+    touch_clear_cross(app);
 }
 
 void touch_reset(App *app) {
@@ -30,8 +37,9 @@ Square touch_square_at(const App *app, int x, int y) {
 }
 
 static void refuse(App *app, Square at) {
+    touch_clear_cross(app);
     app->touch.refused = at;
-    app->touch.refused_at = app->now;
+    motion_start(&app->motions, WAIT_CROSS, app->now);
 }
 
 /* True if stones may be picked up now; otherwise says why not. */
@@ -62,7 +70,7 @@ static bool is_own_stone(const App *app, Square at) {
 
 static void select_stone(App *app, Square at) {
     app->touch.selected = at;
-    app->touch.refused = NO_SQUARE;
+    touch_clear_cross(app);
     StoneMarks marks;
     marks_of_stone(session_position(&app->session), at, app->flipped, &marks);
     int n = bits_count(marks.quiet | marks.capture);
@@ -120,7 +128,7 @@ void touch_down(App *app, int x, int y) {
     app->touch.press_x = x, app->touch.press_y = y;
     app->touch.cursor = at == NO_SQUARE ? app->touch.cursor : at;
     app->touch.was_selected = at != NO_SQUARE && at == app->touch.selected;
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     if (at == NO_SQUARE) return;
     /* own stones are taken up at once so that they can be dragged; all else waits for the release
      */
@@ -214,31 +222,37 @@ bool touch_key(App *app, const SDL_Keysym *key) {
 }
 
 void touch_start_animation(App *app, Move m, const Position *before) {
-    app->animation.running = false;
-    if (!app->settings.animation_ms || m == MOVE_PASS || m == MOVE_NONE) return;
+    motion_stop(&app->motions, MOTION_STONE);
+    if (m == MOVE_PASS || m == MOVE_NONE) return;
     Color enemy = color_other(before->side);
-    app->animation =
-        (MoveAnimation){true, m, enemy, bits_has(before->stones[enemy], move_to(m)), app->now};
+    app->animation = (MoveAnimation){m, enemy, bits_has(before->stones[enemy], move_to(m))};
+    motion_start(&app->motions, MOTION_STONE, app->now);
+}
+
+void touch_start_chain(App *app) {
+    const Motions *m = &app->motions;
+    if (session_is_over(&app->session))
+        motion_start(&app->motions, MOTION_CHAIN,
+                     app->now + (Uint64)motion_left(m, MOTION_STONE, app->now));
+    else
+        motion_stop(&app->motions, MOTION_CHAIN);
 }
 
 static void scene_animation(const App *app, BoardScene *scene) {
-    if (!app->animation.running) return;
+    if (!motion_is_running(&app->motions, MOTION_STONE)) return;
     const Layout *l = &app->layout;
-    float whole = (float)app->settings.animation_ms,
-          passed = (float)(app->now - app->animation.start);
-    float t = whole > 0 && passed < whole ? passed / whole : 1,
-          ease = 1 - (1 - t) * (1 - t) * (1 - t);
+    float share = motion_share(&app->motions, MOTION_STONE, app->now);
     Square from = move_from(app->animation.move), to = move_to(app->animation.move);
     Point a = board_centre(l->board, l->cell, app->flipped, from),
           b = board_centre(l->board, l->cell, app->flipped, to);
     scene->moving_from = to;
-    scene->moving_x = a.x + (b.x - a.x) * ease;
-    scene->moving_y = a.y + (b.y - a.y) * ease;
+    scene->moving_x = a.x + (b.x - a.x) * share;
+    scene->moving_y = a.y + (b.y - a.y) * share;
     if (!app->animation.capture) return;
-    float rest = whole - passed;
+    int left = motion_left(&app->motions, MOTION_STONE, app->now);
     scene->fading = to;
     scene->fading_color = app->animation.captured_color;
-    scene->fading_alpha = rest >= FADE_MS ? 1 : rest > 0 ? rest / FADE_MS : 0;
+    scene->fading_alpha = left >= FADE_MS ? 1 : (float)left / FADE_MS;
 }
 
 static void scene_hand(const App *app, BoardScene *scene) {
@@ -254,13 +268,10 @@ static void scene_hand(const App *app, BoardScene *scene) {
             scene->drop = over;
     }
     if (t->refused != NO_SQUARE) {
-        Uint64 passed = app->now - t->refused_at;
-        bool still = !app->settings.animation_ms; /* no motion: it stays until the next action */
+        bool fades = motion_is_running(&app->motions, MOTION_CROSS_FADE);
         scene->refused = t->refused;
-        scene->refused_alpha = still || passed <= CROSS_MS ? 1
-                               : passed < CROSS_MS + CROSS_FADE_MS
-                                   ? 1 - (float)(passed - CROSS_MS) / CROSS_FADE_MS
-                                   : 0;
+        scene->refused_alpha =
+            fades ? 1 - motion_share(&app->motions, MOTION_CROSS_FADE, app->now) : 1;
     }
     if (ui_is_focused(&app->ui, ID_BOARD)) scene->cursor = t->cursor;
 }
@@ -270,7 +281,7 @@ static void scene_end(const App *app, BoardScene *scene) {
     const Session *s = &app->session;
     bool live = session_is_live(s);
     Result r = live ? session_result(s) : rules_board_result(session_position(s), &s->setup.rules);
-    if (!result_is_over(r) || app->animation.running) return;
+    if (!result_is_over(r) || motion_is_running(&app->motions, MOTION_STONE)) return;
     if (r.reason != END_CONNECTED && r.reason != END_OPPONENT_CONNECTED &&
         r.reason != END_BOTH_CONNECTED)
         return;
@@ -280,20 +291,23 @@ static void scene_end(const App *app, BoardScene *scene) {
     Square last = s->view->move != MOVE_NONE ? move_to(s->view->move) : NO_SQUARE;
     scene->chain_start =
         last != NO_SQUARE && bits_has(scene->marked, last) ? last : bits_first(scene->marked);
-    Uint64 passed = app->now - app->chain_start;
-    bool still = !live || !app->settings.animation_ms || !app->chain_start;
-    scene->chain_share = still || passed >= CHAIN_MS ? 1 : fmaxf(0.001f, (float)passed / CHAIN_MS);
+    float share = motion_share(&app->motions, MOTION_CHAIN, app->now);
+    scene->chain_share = live ? fmaxf(0.001f, share) : 1;
 }
 
 static void scene_arrows(const App *app, BoardScene *scene) {
-    if (app->animation.running || app->touch.dragging || app->touch.selected != NO_SQUARE) return;
+    if (motion_is_running(&app->motions, MOTION_STONE) || app->touch.dragging ||
+        app->touch.selected != NO_SQUARE)
+        return;
     const Desk *d = &app->desk;
     if (app->touch.hint != MOVE_NONE && session_is_live(&app->session)) {
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = app->touch.hint, .rank = 1};
         return;
     }
+    /* better than the mistake that comes next: here it could have been played */
     ReviewNote note;
-    if (!app->analysing && review_note(app->session.view, &note) && class_is_bad(note.class))
+    const RecordNode *next = app->session.view->child;
+    if (!app->analysing && next && review_note(next, &note) && class_is_bad(note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = note.better, .rank = 2};
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {
@@ -308,7 +322,8 @@ static void scene_arrows(const App *app, BoardScene *scene) {
 static void scene_values(const App *app, BoardScene *scene) {
     const Desk *d = &app->desk;
     if (!app->analysing || !app->settings.show_values || d->work != WORK_ANALYSE ||
-        d->node != app->session.view || app->animation.running || app->touch.dragging)
+        d->node != app->session.view || motion_is_running(&app->motions, MOTION_STONE) ||
+        app->touch.dragging)
         return;
     Bits seen = 0;
     for (int i = 0; i < d->shown.value_count; i++) { /* best first */

@@ -145,101 +145,13 @@ Command command_of_key(const SDL_Keysym *key) {
     return COMMAND_NONE;
 }
 
-bool command_is_enabled(const App *app, Command c) {
-    const Session *s = &app->session;
-    bool over = session_is_over(s), live = session_is_live(s);
-    if (!mode_allows(app, c)) return false;
-    if (app->mode == MODE_EDIT && (c == COMMAND_TAKE_BACK || c == COMMAND_REDO)) return true;
-    if (app->mode == MODE_PUZZLE && c == COMMAND_HINT) return app->puzzle.state == PUZZLE_ASKED;
-    switch (c) {
-    case COMMAND_GAME_BEFORE:
-        return app->aside.full;
-    case COMMAND_TAKE_BACK:
-        return session_can_take_back(s);
-    case COMMAND_REDO:
-        return session_can_redo(s);
-    case COMMAND_PLAY_HERE:
-        return !live;
-    case COMMAND_PAUSE:
-        return app->mode == MODE_MATCH && !app->match.over;
-    case COMMAND_STOP_MATCH:
-        return app->mode == MODE_MATCH;
-    case COMMAND_MOVE_NOW:
-        return app->desk.work == WORK_MOVE || app->desk.work == WORK_HINT || app->desk.trouble[0];
-    case COMMAND_HINT:
-        return app_human_to_move(app) && live;
-    case COMMAND_TYPE_MOVE:
-        return app_may_move(app);
-    case COMMAND_LINE_NEXT:
-        return app->preview.on || (app->desk.work == WORK_ANALYSE && app->desk.shown.count);
-    case COMMAND_LINE_BACK:
-        return app->preview.on;
-    case COMMAND_LINE_KEEP:
-        return preview_can_keep(app);
-    case COMMAND_REVIEW:
-        return s->record.root->child != NULL;
-    case COMMAND_NEXT_MISTAKE:
-        return review_has_mistake(app, 1);
-    case COMMAND_PREVIOUS_MISTAKE:
-        return review_has_mistake(app, -1);
-    case COMMAND_PROMOTE:
-    case COMMAND_DELETE:
-        return session_in_variation(s);
-    case COMMAND_RESIGN:
-        return !over && s->live->ply > 0;
-    case COMMAND_DRAW:
-        return !over && app_human_to_move(app);
-    case COMMAND_MORE_LINES:
-        return app->settings.lines < THINK_LINES_MAX;
-    case COMMAND_FEWER_LINES:
-        return app->settings.lines > 1;
-    case COMMAND_PREVIOUS:
-        if (app->preview.stepped) return true;
-        return s->view->ply > 0;
-    case COMMAND_FIRST:
-        return s->view->ply > 0;
-    case COMMAND_NEXT:
-        if (app->preview.stepped) return true;
-        return s->view != s->live || s->live->child;
-    case COMMAND_LAST:
-        return s->view != s->live || s->live->child;
-    default:
-        return true;
-    }
-}
-
-bool command_is_on(const App *app, Command c) {
-    switch (c) {
-    case COMMAND_ANALYSE:
-        return app->analysing;
-    case COMMAND_EDIT:
-        return app->mode == MODE_EDIT;
-    case COMMAND_VALUES:
-        return app->settings.show_values;
-    case COMMAND_THREAT:
-        return app->threat;
-    case COMMAND_REVIEW:
-        return app->review.running;
-    case COMMAND_PAUSE:
-        return app->mode == MODE_MATCH && app->match.paused;
-    case COMMAND_PUZZLES:
-        return app->mode == MODE_PUZZLE;
-    case COMMAND_LINKS:
-        return app->settings.show_links;
-    case COMMAND_EVALUATION:
-        return app->settings.show_evaluation;
-    case COMMAND_FULL_SCREEN:
-        return app->fullscreen;
-    default:
-        return false;
-    }
-}
-
 static void change_scale(App *app, int by) {
     int now = (int)(app_scale(app) * 100 + 0.5f), next = by ? now + by : 0;
     if (by) next = next < 75 ? 75 : next > 300 ? 300 : next;
     app->settings.scale_percent = next;
-    app_say(app, SAY_INFO, "Size %d %%", (int)(app_scale(app) * 100 + 0.5f));
+    int got = (int)(app_scale(app) * 100 + 0.5f);
+    app_say(app, SAY_INFO,
+            by > 0 && got < next ? "Size %d %%: no more fits into this window" : "Size %d %%", got);
 }
 
 static void toggle_full_screen(App *app) {
@@ -248,7 +160,11 @@ static void toggle_full_screen(App *app) {
 }
 
 void command_run(App *app, Command c) {
-    if (!command_is_enabled(app, c)) return;
+    const char *obstacle = command_obstacle(app, c);
+    if (obstacle) {
+        app_say(app, SAY_INFO, "%s", obstacle);
+        return;
+    }
     app->dirty = true;
     if (mode_command(app, c)) return;
     switch (c) {
@@ -266,7 +182,7 @@ void command_run(App *app, Command c) {
         break;
     case COMMAND_SAVE:
         if (app->file_path[0])
-            files_save(app, app->file_path);
+            files_save(app, app->file_path, true);
         else
             dialog_open_files(app, true);
         break;

@@ -1,5 +1,6 @@
-/* Every command of the window in one table: what it is called, its key, its icon. The rail, the
- * palette, the key sheet and the keyboard all read it.
+/* Every command of the window: what it is called, its key in words and its icon, for the rail, the
+ * palette and tooltips. What the keyboard does is a second table in commands.c, and the page of
+ * keys in dialog_help.c a third.
  */
 #ifndef LIA_GUI_COMMANDS_H
 #define LIA_GUI_COMMANDS_H
@@ -81,8 +82,11 @@ extern const CommandInfo command_info[COMMAND_COUNT];
 Command command_of_key(const SDL_Keysym *key);
 
 typedef struct App App;
+/* Why a command cannot be given now, in words for the status line; NULL = it can. */
+const char *command_obstacle(const App *app, Command command);
 bool command_is_enabled(const App *app, Command command);
 bool command_is_on(const App *app, Command command);
+/* Carries it out, or says why not. */
 void command_run(App *app, Command command);
 
 #endif

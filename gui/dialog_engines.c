@@ -114,6 +114,7 @@ static void try_out(App *app) {
     d->note[0] = 0;
     d->trial = guest_create(app->event_guest, e, &why);
     if (!d->trial) snprintf(d->note, sizeof d->note, "%s", why.text);
+    dialog_engines_heard(app);
 }
 
 void dialog_engines_file(App *app, const char *path) {
@@ -128,8 +129,7 @@ void dialog_engines_file(App *app, const char *path) {
     try_out(app);
 }
 
-/* Looks whether the engine on trial has answered. */
-static void read_trial(App *app) {
+void dialog_engines_heard(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
     if (!d->trial) return;
     GuestState before = d->facts.state;
@@ -230,7 +230,6 @@ void dialog_engines_view(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
     Painter *p = &app->painter;
     Ui *ui = &app->ui;
-    read_trial(app);
     const RosterEntry *e = chosen(app);
     bool narrow = dialog_is_narrow(app);
     int options = d->trial && d->facts.state == GUEST_READY ? d->facts.option_count : 0;

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "app.h"
 #include "paths.h"
@@ -279,13 +278,13 @@ static void save_here(App *app) {
     }
     if (!is_game_file(name)) strncat(name, ".sgf", sizeof name - strlen(name) - 1);
     if (!path_join(path, d->folder, name)) return;
-    if (!access(path, F_OK) && strcmp(path, app->file_path) && strcmp(d->overwrite, path)) {
-        SDL_strlcpy(d->overwrite, path, sizeof d->overwrite);
-        snprintf(d->note, sizeof d->note, "%s is there already: replace it?", name);
-        return;
-    }
-    dialog_close(app);
-    files_save(app, path);
+    files_save(app, path, !strcmp(path, app->file_path) || !strcmp(d->overwrite, path));
+}
+
+void dialog_files_exists(App *app, const char *path) {
+    FilesDialog *d = &app->dialogs.files;
+    SDL_strlcpy(d->overwrite, path, sizeof d->overwrite);
+    snprintf(d->note, sizeof d->note, "%.120s is there already: replace it?", path_name(path));
 }
 
 bool dialog_files_submit(App *app) {

@@ -65,16 +65,12 @@ static void open_with(App *app, const GameSetup *last) {
         field_set(&d->engines[c], engine ? d->players[c].name : preset_names[c]);
     }
     d->time_kind = (int)last->time.kind;
-    char number[24];
-    d->minutes = d->seconds = d->per_move = (Field){.limit = 4, .digits = true};
-    int64_t base = last->time.base_ms;
+    d->minutes = d->seconds = d->per_move = (Field){.limit = 9, .time = true};
+    bool clocks = last->time.kind == TIME_GAME || last->time.kind == TIME_INCREMENT;
     bool per_move = last->time.kind == TIME_PER_MOVE;
-    snprintf(number, sizeof number, "%d", per_move || base < 60000 ? 10 : (int)(base / 60000));
-    field_set(&d->minutes, number);
-    snprintf(number, sizeof number, "%d", (int)(last->time.increment_ms / 1000));
-    field_set(&d->seconds, number);
-    snprintf(number, sizeof number, "%d", per_move && base >= 1000 ? (int)(base / 1000) : 3);
-    field_set(&d->per_move, number);
+    field_set_time(&d->minutes, 60000, clocks ? last->time.base_ms : 600000);
+    field_set_time(&d->seconds, 1000, last->time.increment_ms);
+    field_set_time(&d->per_move, 1000, per_move ? last->time.base_ms : 3000);
     for (int i = 0; i < RULES_COUNT; i++)
         if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
     d->board = *session_position(&app->session);
@@ -151,24 +147,28 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
     Painter *p = &app->painter;
     Ui *ui = &app->ui;
     NewGameDialog *d = &app->dialogs.new_game;
-    int h = painter_px(p, 36), fields = painter_px(p, 184);
+    int h = painter_px(p, 36), fields = painter_px(p, 204);
     bool tight = w < painter_px(p, 560) && !narrow;
     if (tight) /* little room: only as much as the fields need */
         fields = painter_px(p, d->time_kind == TIME_NONE        ? 0
-                               : d->time_kind == TIME_INCREMENT ? 146
-                                                                : 84);
+                               : d->time_kind == TIME_INCREMENT ? 172
+                                                                : 102);
     int choice = narrow ? w : w - fields,
         fx = narrow ? x : x + choice + painter_px(p, tight ? 8 : 12);
     int fy = narrow ? y + painter_px(p, 46) : y;
     ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
-    SDL_Rect a = {fx, fy, painter_px(p, tight ? 74 : 84), h};
-    SDL_Rect b = {a.x + a.w + painter_px(p, tight ? 6 : 8), fy, painter_px(p, tight ? 58 : 80), h};
+    SDL_Rect a = {fx, fy, painter_px(p, tight ? 94 : 104), h};
+    SDL_Rect b = {a.x + a.w + painter_px(p, tight ? 6 : 8), fy, painter_px(p, tight ? 64 : 80), h};
     if (d->time_kind == TIME_PER_MOVE)
         ui_field(ui, ID_PER_MOVE, a, "Seconds per move", &d->per_move, "s", NULL);
     if (d->time_kind == TIME_GAME || d->time_kind == TIME_INCREMENT)
         ui_field(ui, ID_MINUTES, a, "Minutes", &d->minutes, "min", NULL);
     if (d->time_kind == TIME_INCREMENT)
         ui_field(ui, ID_SECONDS, b, "Increment seconds", &d->seconds, "s", NULL);
+    int left = b.x + b.w + painter_px(p, 10);
+    if (narrow && d->note[0]) /* beside the buttons there is no room for it */
+        draw_paragraph(p, left, fy + painter_px(p, 11), painter_px(p, 15), x + w - left, 2,
+                       STYLE_SECONDARY, p->theme->danger, d->note);
 }
 
 static void view_match(App *app, int x, int y, int w) {
@@ -220,7 +220,7 @@ static void view_actions(App *app, const DialogFrame *f, const char *hint) {
     int h = painter_px(p, 40), right = f->x + f->w;
     SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
     SDL_Rect cancel = {ok.x - painter_px(p, 108), f->actions_y, painter_px(p, 96), h};
-    if (cancel.x - f->x > painter_px(p, 170))
+    if (!f->narrow && cancel.x - f->x > painter_px(p, 170))
         draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
                       cancel.x - f->x - painter_px(p, 12), hint);
     ui_button(&app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
@@ -283,7 +283,6 @@ void dialog_new_view(App *app) {
     view_start_tiles(app, x, y, w);
     dialog_frame_end(app, &f);
     const char *hint = d->note[0] ? d->note : "Enter starts, Esc cancels";
-    if (d->note[0] && f.narrow) hint = d->note;
     view_actions(app, &f, hint);
 }
 
@@ -340,6 +339,7 @@ void dialog_new_act(App *app, const UiAction *a) {
         swap_players(d);
     } else if (a->id == ID_TIME) {
         d->time_kind = a->value;
+        d->note[0] = 0;
     } else if (a->id == ID_RULES) {
         if (a->verb == UI_CHOOSE)
             d->rules = a->value;
@@ -357,15 +357,35 @@ void dialog_new_act(App *app, const UiAction *a) {
     }
 }
 
-static TimeControl chosen_time(const NewGameDialog *d, const TimeControl *old) {
-    TimeControl t = {
-        .kind = (TimeKind)d->time_kind, .base_ms = old->base_ms, .increment_ms = old->increment_ms};
-    int64_t minutes = field_number(&d->minutes, 1, 600, 10),
-            seconds = field_number(&d->seconds, 0, 600, 5);
-    if (t.kind == TIME_PER_MOVE) t.base_ms = 1000 * (int64_t)field_number(&d->per_move, 1, 3600, 3);
-    if (t.kind == TIME_GAME || t.kind == TIME_INCREMENT) t.base_ms = minutes * 60000;
-    if (t.kind == TIME_INCREMENT) t.increment_ms = seconds * 1000;
-    return t;
+/* A field of the clock; a time that is none, or out of the range, is refused with a note. */
+static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_t unit_ms,
+                      int64_t low, int64_t high, int64_t *ms) {
+    int64_t read;
+    if (!field_time(f, unit_ms, &read)) {
+        snprintf(d->note, sizeof d->note, "%s: a number, or as 1:30", name);
+    } else if (read < low || read > high) {
+        Field a = {0}, b = {0};
+        field_set_time(&a, unit_ms, low);
+        field_set_time(&b, unit_ms, high);
+        snprintf(d->note, sizeof d->note, "%s: %.12s to %.12s", name, a.text, b.text);
+    } else {
+        *ms = read;
+        return true;
+    }
+    return false;
+}
+
+/* What the person chose; the other kinds of time keep theirs. */
+static bool chosen_time(NewGameDialog *d, TimeControl *t) {
+    enum { LEAST_MS = 100, MINUTE_MS = 60 * 1000, HOUR_MS = 60 * MINUTE_MS };
+    t->kind = (TimeKind)d->time_kind;
+    if (t->kind == TIME_PER_MOVE)
+        return read_time(d, &d->per_move, "Seconds", 1000, LEAST_MS, HOUR_MS, &t->base_ms);
+    if (t->kind == TIME_NONE) return true;
+    if (!read_time(d, &d->minutes, "Minutes", MINUTE_MS, LEAST_MS, 10 * HOUR_MS, &t->base_ms))
+        return false;
+    return t->kind != TIME_INCREMENT ||
+           read_time(d, &d->seconds, "Increment", 1000, 0, 10 * MINUTE_MS, &t->increment_ms);
 }
 
 bool dialog_new_submit(App *app) {
@@ -378,7 +398,7 @@ bool dialog_new_submit(App *app) {
                                                                  : d->names[c].text;
         SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
     }
-    setup.time = chosen_time(d, &setup.time);
+    if (!chosen_time(d, &setup.time)) return true;
     rules_find(span_of(rules_names[d->rules]), &setup.rules, NULL);
     switch (d->start) {
     case START_SCRAMBLED:

@@ -5,7 +5,7 @@
 
 #include "app.h"
 
-enum { ID_FILTER = ID_DIALOG + 1 };
+enum { ID_FILTER = ID_DIALOG + 1, PAGE = 10 };
 
 void dialog_open_palette(App *app) {
     PaletteDialog *d = &app->dialogs.palette;
@@ -44,8 +44,7 @@ void dialog_palette_view(App *app) {
              "Find a command", &d->filter, NULL, "Type to find a command");
     if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
     y += painter_px(p, 52);
-    SDL_Rect body = {f.x - painter_px(p, 8), y, f.w + painter_px(p, 16),
-                     f.box.y + f.box.h - painter_px(p, 16) - y};
+    SDL_Rect body = {f.x - painter_px(p, 8), y, f.w + painter_px(p, 16), f.bottom - y};
     int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL + 100, body, n * row);
     for (int i = 0; i < n; i++) {
         const CommandInfo *info = &command_info[list[i]];
@@ -77,7 +76,7 @@ void dialog_palette_view(App *app) {
 static void run(App *app, int index) {
     Command list[COMMAND_COUNT];
     int n = found(app, list);
-    if (index < 0 || index >= n || !command_is_enabled(app, list[index])) return;
+    if (index < 0 || index >= n) return;
     dialog_close(app);
     command_run(app, list[index]);
 }
@@ -99,26 +98,29 @@ void dialog_palette_act(App *app, const UiAction *a) {
 bool dialog_palette_key(App *app, const SDL_Keysym *key) {
     PaletteDialog *d = &app->dialogs.palette;
     Command list[COMMAND_COUNT];
-    int n = found(app, list), row = painter_px(&app->painter, 32), step = 0;
+    int n = found(app, list), row = painter_px(&app->painter, 32), last = n > 0 ? n - 1 : 0;
     switch (key->sym) {
-    case SDLK_UP:
-        step = -1;
+    case SDLK_UP: /* from the first to the last */
+        d->selected = d->selected > 0 ? d->selected - 1 : last;
         break;
     case SDLK_DOWN:
-        step = 1;
+        d->selected = d->selected < last ? d->selected + 1 : 0;
         break;
     case SDLK_PAGEUP:
-        step = -10;
+        d->selected = d->selected > PAGE ? d->selected - PAGE : 0;
         break;
     case SDLK_PAGEDOWN:
-        step = 10;
+        d->selected = d->selected + PAGE < last ? d->selected + PAGE : last;
+        break;
+    case SDLK_HOME:
+        d->selected = 0;
+        break;
+    case SDLK_END:
+        d->selected = last;
         break;
     default:
         return false;
     }
-    d->selected += step;
-    d->selected = d->selected < 0 ? 0 : d->selected >= n ? n - 1 : d->selected;
-    if (d->selected < 0) d->selected = 0;
     ui_scroll_show(&app->ui, ID_DIALOG_SCROLL + 100, d->selected * row, (d->selected + 1) * row);
     return true;
 }

@@ -5,7 +5,7 @@
 
 #include "app.h"
 
-enum { SCRIM_MS = 120, FADES_MAX = 1920 * 1200, HEADER = 64, ACTIONS = 76, PAD = 28 };
+enum { FADES_MAX = 1920 * 1200, HEADER = 64, ACTIONS = 76, PAD = 28 };
 
 void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
@@ -18,7 +18,10 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     d->open = kind;
     /* where a frame of the whole window takes long the scrim is there at once */
     bool slow = app->keeps && app->layout.window.w * app->layout.window.h > FADES_MAX;
-    d->opened_at = slow ? 0 : app->now;
+    if (slow)
+        motion_stop(&app->motions, MOTION_SCRIM);
+    else
+        motion_start(&app->motions, MOTION_SCRIM, app->now);
     app->touch.dragging = false;
     app->touch.pressed = NO_SQUARE;
     app->move_field_open = false;
@@ -34,6 +37,7 @@ void dialog_close(App *app) {
         files_restore_answer(app, RESTORE_LATER);
     if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     d->open = DIALOG_NONE;
+    motion_stop(&app->motions, MOTION_SCRIM);
     d->popup.owner = 0;
     ui_focus(&app->ui, d->focus_before, d->focus_visible_before);
     app->dirty = true;
@@ -47,9 +51,7 @@ void dialogs_finish(Dialogs *d) {
 
 static void draw_scrim(App *app) {
     const Theme *t = app->painter.theme;
-    float share = 1;
-    if (app->settings.animation_ms && app->now < app->dialogs.opened_at + SCRIM_MS)
-        share = (float)(app->now - app->dialogs.opened_at) / SCRIM_MS;
+    float share = motion_share(&app->motions, MOTION_SCRIM, app->now);
     draw_fill(&app->painter, app->layout.window, rgba_fade(t->scrim, share));
 }
 
@@ -100,6 +102,7 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     int content = painter_px(p, (float)(height - HEADER - (actions ? ACTIONS : PAD)));
     int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
     f.y = body.y - offset;
+    f.bottom = body.y + body.h;
     f.close = close;
     return f;
 }

@@ -87,7 +87,6 @@ typedef struct {
 
 typedef struct {
     DialogKind open;
-    Uint64 opened_at;
     int focus_before; /* gets the focus back */
     bool focus_visible_before;
     NewGameDialog new_game;
@@ -125,6 +124,8 @@ void dialog_act(App *app, const UiAction *action);
 /* A key nobody else wanted. */
 bool dialog_key(App *app, const SDL_Keysym *key);
 /* A folder or file came back from the disk. */
+/* The file to save to is there already: the next Enter replaces it. */
+void dialog_files_exists(App *app, const char *path);
 void dialog_files_listed(App *app, IoJob *job);
 void dialog_files_games(App *app, IoJob *job);
 
@@ -136,6 +137,7 @@ typedef struct {
     int x, y, w;   /* contents: left, running top, width */
     bool narrow;   /* too narrow for two columns */
     bool full;     /* it fills the window */
+    int bottom;    /* of the part that scrolls, on the screen */
     int actions_y; /* top of the row of buttons */
     SDL_Rect close;
 } DialogFrame;
@@ -174,6 +176,8 @@ void dialog_engines_view(App *app);
 void dialog_engines_act(App *app, const UiAction *action);
 bool dialog_engines_submit(App *app);
 void dialog_engines_close(App *app);
+/* An engine has said something: perhaps the one on trial has answered. */
+void dialog_engines_heard(App *app);
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
 void popup_view(App *app);
 

@@ -6,7 +6,9 @@
  */
 #include "draw.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +28,10 @@ void painter_finish(Painter *p) {
 
 void painter_begin(Painter *p, const Theme *theme, float scale, Pass pass) {
     p->theme = theme;
+    if (pass == PASS_LIST) {
+        p->list->names = list_theme(theme);
+        p->theme = &p->list->names;
+    }
     p->scale = scale;
     p->pass = pass;
     p->mute = pass == PASS_LAYOUT;
@@ -142,6 +148,10 @@ static bool shade(Painter *p, SDL_Rect part, Rgba color) {
 
 void draw_fill(Painter *p, SDL_Rect r, Rgba color) {
     if (p->mute || !rgba_a(color) || r.w <= 0 || r.h <= 0) return;
+    if (p->list) {
+        list_fill(p, r, color);
+        return;
+    }
     if (p->pass == PASS_WATCH) {
         watch(p, (Mark){.to = r, .color = color});
         return;
@@ -164,6 +174,7 @@ void draw_fill(Painter *p, SDL_Rect r, Rgba color) {
 void draw_picture(Painter *p, const Picture *picture, const SDL_Rect *from, SDL_Rect to,
                   Rgba tint) {
     if (p->mute || !picture || to.w <= 0 || to.h <= 0) return;
+    assert(!p->list); /* who draws a picture writes the line */
     if (p->pass == PASS_WATCH) {
         Mark mark = {.name = picture->name, .to = to, .color = tint};
         if (from) mark.from = *from;
@@ -205,8 +216,36 @@ const Picture *draw_sprite_get(Painter *p, const SpriteKey *key, SpritePaint pai
     return picture;
 }
 
+/* Sprites that have no line of their own: all that their picture depends on. */
+static void list_sprite(Painter *p, const SpriteKey *key, int x, int y, int alpha) {
+    static const char *const kinds[] = {
+        [SPRITE_BOX] = "box",       [SPRITE_FRAME] = "frame",   [SPRITE_DISC] = "disc",
+        [SPRITE_ICON] = "icon",     [SPRITE_STONE] = "stone",   [SPRITE_MARK] = "mark",
+        [SPRITE_ARROW] = "arrow",   [SPRITE_GRAPH] = "graph",   [SPRITE_DIAGRAM] = "board",
+        [SPRITE_SHADOW] = "stroke", [SPRITE_REVIEW] = "review",
+    };
+    enum { NUMBERS = sizeof key->n / sizeof *key->n, COLORS = sizeof key->color / sizeof(Rgba) };
+    char line[400];
+    int used = snprintf(line, sizeof line, "sprite %s %d,%d %dx%d", kinds[key->kind], x, y, key->w,
+                        key->h);
+    int numbers = NUMBERS, colors = COLORS;
+    while (numbers > 0 && !key->n[numbers - 1]) numbers--;
+    while (colors > 0 && !key->color[colors - 1]) colors--;
+    for (int i = 0; i < numbers; i++)
+        used += snprintf(line + used, sizeof line - (size_t)used, " %d", key->n[i]);
+    for (int i = 0; i < colors; i++)
+        used += snprintf(line + used, sizeof line - (size_t)used, " %s",
+                         list_color(key->color[i]).text);
+    if (alpha < 255) snprintf(line + used, sizeof line - (size_t)used, " alpha %d", alpha);
+    list_add(p, LIST_SHAPE, (SDL_Rect){x, y, key->w, key->h}, "%s", line);
+}
+
 void draw_sprite(Painter *p, const SpriteKey *key, SpritePaint paint, int x, int y, int alpha) {
     if (p->mute) return;
+    if (p->list) {
+        list_sprite(p, key, x, y, alpha);
+        return;
+    }
     draw_picture(p, draw_sprite_get(p, key, paint), NULL, (SDL_Rect){x, y, key->w, key->h},
                  (Rgba)alpha << 24 | 0xFFFFFF);
 }
@@ -262,6 +301,10 @@ static void draw_frame(Painter *p, SDL_Rect r, int radius, Rgba color, int width
 
 void draw_outlined(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, float logical) {
     float width = fmaxf(logical * p->scale, 1);
+    if (p->list) {
+        list_box(p, r, radius, fill, border, width);
+        return;
+    }
     int whole = (int)width;
     draw_box(p, r, radius, fill, border, whole);
     float rest = width - (float)whole;
@@ -272,6 +315,10 @@ void draw_outlined(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, f
 
 void draw_box(Painter *p, SDL_Rect r, int radius, Rgba fill, Rgba border, int width) {
     if (p->mute || r.w <= 0 || r.h <= 0) return;
+    if (p->list) {
+        list_box(p, r, radius, fill, border, (float)width);
+        return;
+    }
     if (width <= 0 || !rgba_a(border)) {
         draw_solid_box(p, r, radius, fill);
     } else if (rgba_a(fill) == 255 && rgba_a(border) == 255) {
@@ -303,6 +350,10 @@ static void paint_ring(Canvas *c, const SpriteKey *key) {
 
 void draw_disc(Painter *p, float cx, float cy, float radius, Rgba fill, Rgba rim, float rim_width) {
     if (p->mute) return;
+    if (p->list) {
+        list_disc(p, cx, cy, radius, fill, rim, rim_width);
+        return;
+    }
     int reach = (int)ceilf(radius) + 1, x = (int)floorf(cx), y = (int)floorf(cy);
     SpriteKey key = {.kind = SPRITE_DISC, .w = 2 * reach + 1, .h = 2 * reach + 1};
     key.n[0] = (int)lroundf((cx - (float)x + (float)reach) * 4);
@@ -325,9 +376,13 @@ static void paint_icon(Canvas *c, const SpriteKey *key) {
 void draw_icon(Painter *p, Icon icon, int cx, int cy, float size, Rgba color) {
     if (p->mute || icon == ICON_NONE) return;
     int side = painter_px(p, size);
+    SDL_Rect r = {cx - side / 2, cy - side / 2, side, side};
+    if (p->list) {
+        list_icon(p, (int)icon, r, color);
+        return;
+    }
     /* strokes are equally strong in all but small icons */
     int stroke = (int)lroundf(1.75f * fminf(size / 20, 1) * p->scale * 16);
     SpriteKey key = {.kind = SPRITE_ICON, .w = side, .h = side, .n = {(int)icon, stroke}};
-    draw_picture(p, draw_sprite_get(p, &key, paint_icon), NULL,
-                 (SDL_Rect){cx - side / 2, cy - side / 2, side, side}, color);
+    draw_picture(p, draw_sprite_get(p, &key, paint_icon), NULL, r, color);
 }

@@ -9,8 +9,9 @@
 #define LIA_GUI_DRAW_H
 
 #include "damage.h"
-#include "icons.h"
+#include "draw_list.h"
 #include "fonts.h"
+#include "icons.h"
 #include "theme.h"
 
 enum { TEXT_LOG_BYTES = 16384, CLIPS_MAX = 8 };
@@ -19,11 +20,12 @@ enum { TEXT_LOG_BYTES = 16384, CLIPS_MAX = 8 };
 typedef enum {
     PASS_LAYOUT, /* to know what is where */
     PASS_WATCH,  /* to find what has changed */
+    PASS_LIST,   /* to write down what would be painted (draw_list.h) */
     PASS_MEND,   /* to paint that, over a picture that is still there */
     PASS_PAINT   /* to paint all */
 } Pass;
 
-typedef struct {
+typedef struct Painter {
     SDL_Renderer *renderer;
     SDL_Window *window; /* whose surface the renderer paints on; NULL: it has none */
     Fonts *fonts;
@@ -33,7 +35,8 @@ typedef struct {
     Pass pass;
     bool mute; /* in PASS_LAYOUT */
     Damage damage;
-    bool textless; /* pictures for tests: no text, so that other fonts make the same ones */
+    DrawList *list; /* in PASS_LIST, else NULL */
+    bool textless;  /* pictures for tests: no text, so that other fonts make the same ones */
     SDL_Rect clips[CLIPS_MAX];
     int clip_count;
     int text_used;
@@ -59,7 +62,7 @@ typedef struct {
 /* False without memory; the renderer stays the caller's. */
 bool painter_init(Painter *p, SDL_Renderer *renderer, Fonts *fonts);
 void painter_finish(Painter *p);
-/* Starts a new picture. */
+/* Starts a new picture. For PASS_LIST set the list first, and set it to NULL afterwards. */
 void painter_begin(Painter *p, const Theme *theme, float scale, Pass pass);
 /* The renderer lost its textures. */
 void painter_reset(Painter *p);
@@ -110,7 +113,7 @@ typedef struct {
 
 typedef void (*SpritePaint)(Canvas *canvas, const SpriteKey *key);
 
-/* Kinds of sprites, one per painting function. */
+/* Kinds of sprites. Two painting functions may share one if their keys cannot be equal. */
 enum {
     SPRITE_BOX,
     SPRITE_FRAME,

@@ -30,9 +30,14 @@ static int put_line(Painter *p, int x, int cy, Style style, Rgba color, Align al
                     const char *text) {
     int px = style_px(p, style), width = text_width(p, style, text);
     if (p->mute || p->textless) return width;
+    int left = align == ALIGN_LEFT ? x : align == ALIGN_CENTRE ? x - width / 2 : x - width;
+    if (p->list) {
+        SDL_Rect r = {left, cy - px / 2, width, px};
+        list_text(p, r, cy, style.size, style.bold, color, text);
+        return width;
+    }
     const Picture *line = fonts_line(p->fonts, px, style.bold, text);
     if (!line) return 0;
-    int left = align == ALIGN_LEFT ? x : align == ALIGN_CENTRE ? x - width / 2 : x - width;
     int top = cy + (int)lroundf(0.365f * (float)px) - line->extra;
     draw_picture(p, line, NULL, (SDL_Rect){left, top, line->w, line->h}, color);
     return width;

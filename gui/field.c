@@ -1,6 +1,8 @@
 /* Editing one line. Control characters never get in; a pasted text ends at its first line feed. */
 #include "field.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -41,16 +43,21 @@ static bool erase_all(Field *f) {
     return any;
 }
 
+static bool is_allowed(const Field *f, char c) {
+    bool digit = c >= '0' && c <= '9';
+    if (f->digits) return digit;
+    if (f->time) return digit || c == '.' || c == ',' || c == ':';
+    return (unsigned char)c >= ' ' && c != 127 && !is_tail(c);
+}
+
 bool field_insert(Field *f, const char *text) {
     bool changed = f->all && *text ? erase_all(f) : false;
     int limit = f->limit > 0 && f->limit < FIELD_BYTES ? f->limit : FIELD_BYTES - 1;
     while (*text && *text != '\n' && *text != '\r') {
         int bytes = 1;
         while (is_tail(text[bytes])) bytes++;
-        bool fine = (unsigned char)*text >= ' ' && *text != 127 && !is_tail(*text) &&
-                    (!f->digits || (*text >= '0' && *text <= '9'));
         int used = (int)strlen(f->text);
-        if (fine && used + bytes <= limit) {
+        if (is_allowed(f, *text) && used + bytes <= limit) {
             memmove(f->text + f->caret + bytes, f->text + f->caret, (size_t)(used - f->caret) + 1);
             memcpy(f->text + f->caret, text, (size_t)bytes);
             f->caret += bytes;
@@ -130,4 +137,60 @@ bool field_key(Field *f, const SDL_Keysym *key, bool *changed) {
 int field_number(const Field *f, int low, int high, int fallback) {
     int64_t v;
     return number_parse_clamped(span_of(f->text), low, high, &v) ? (int)v : fallback;
+}
+
+/* Reads digits, at most nine; returns how many. */
+static int read_digits(const char *text, int64_t *value) {
+    int n = 0;
+    *value = 0;
+    while (n < 9 && text[n] >= '0' && text[n] <= '9') *value = 10 * *value + (text[n++] - '0');
+    return n;
+}
+
+/* Reads "2", "0.25" or ".5" up to the end of the text, in thousandths. */
+static bool read_thousandths(const char *text, int64_t *value) {
+    int64_t whole, part = 0;
+    int digits = read_digits(text, &whole), decimals = 0;
+    text += digits;
+    if (*text == '.' || *text == ',') {
+        decimals = read_digits(text + 1, &part);
+        if (decimals > 3) return false;
+        text += 1 + decimals;
+    }
+    for (int i = decimals; i < 3; i++) part *= 10;
+    *value = 1000 * whole + part;
+    return !*text && digits + decimals > 0;
+}
+
+bool field_time(const Field *f, int64_t unit_ms, int64_t *ms) {
+    int64_t minutes, value;
+    const char *colon = strchr(f->text, ':');
+    if (!colon) {
+        if (!read_thousandths(f->text, &value)) return false;
+        *ms = value * unit_ms / 1000;
+        return true;
+    }
+    int digits = read_digits(f->text, &minutes);
+    if (!digits || f->text + digits != colon || !read_thousandths(colon + 1, &value)) return false;
+    *ms = minutes * 60000 + value;
+    return value < 60000;
+}
+
+/* "12.05" out of 12050 thousandths. */
+static void format_thousandths(int64_t value, int whole_digits, char *out, size_t size) {
+    int n =
+        snprintf(out, size, "%0*" PRId64 ".%03d", whole_digits, value / 1000, (int)(value % 1000));
+    while (n > 0 && out[n - 1] == '0') out[--n] = 0;
+    if (n > 0 && out[n - 1] == '.') out[n - 1] = 0;
+}
+
+void field_set_time(Field *f, int64_t unit_ms, int64_t ms) {
+    char text[48], seconds[24];
+    if (unit_ms > 1000 && ms % unit_ms) {
+        format_thousandths(ms % 60000, 2, seconds, sizeof seconds);
+        snprintf(text, sizeof text, "%" PRId64 ":%s", ms / 60000, seconds);
+    } else {
+        format_thousandths(ms * 1000 / unit_ms, 1, text, sizeof text);
+    }
+    field_set(f, text);
 }

@@ -23,6 +23,7 @@ struct Fonts {
     Face faces[FACES_MAX];
     int count;
     unsigned long clock;
+    bool fixed; /* widths */
     Cache *lines;
 };
 
@@ -103,6 +104,51 @@ void fonts_clear(Fonts *fonts) {
     cache_clear(fonts->lines);
 }
 
+void fonts_fix(Fonts *fonts, bool fixed) {
+    if (fonts->fixed != fixed) fonts_clear(fonts); /* they look different */
+    fonts->fixed = fixed;
+}
+
+bool fonts_fixed(const Fonts *fonts) {
+    return fonts->fixed;
+}
+
+/* About what DejaVu Sans has on average, in hundredths of the size. */
+static int fixed_advance(bool bold) {
+    return bold ? 62 : 56;
+}
+
+static int fixed_width(int px, bool bold, int characters) {
+    return (characters * px * fixed_advance(bold) + 50) / 100;
+}
+
+static int count_characters(const char *text) {
+    int n = 0;
+    for (; *text; text++) n += ((unsigned char)*text & 0xC0) != 0x80;
+    return n;
+}
+
+/* A block for each character but blanks, as high as a capital, on the baseline. */
+static SDL_Surface *render_blocks(int px, bool bold, const char *text, int *ascent) {
+    int count = count_characters(text), below = px / 4, top = px - px * 73 / 100, n = 0;
+    SDL_Surface *s = SDL_CreateRGBSurfaceWithFormat(0, fixed_width(px, bold, count) + 1, px + below,
+                                                    32, SDL_PIXELFORMAT_ARGB8888);
+    *ascent = px;
+    for (; s && *text; text++) {
+        if (((unsigned char)*text & 0xC0) == 0x80) continue;
+        int x = fixed_width(px, bold, n++), w = fixed_width(px, bold, n) - x - 1;
+        if (*text != ' ') SDL_FillRect(s, &(SDL_Rect){x, top, w, px - top}, 0xFFFFFFFF);
+    }
+    return s;
+}
+
+static SDL_Surface *render_line(Fonts *fonts, int px, bool bold, const char *text, int *ascent) {
+    TTF_Font *font = face_open(fonts, px, bold);
+    if (!font) return NULL;
+    *ascent = TTF_FontAscent(font);
+    return TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
+}
+
 const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
     struct {
         int px, bold;
@@ -116,31 +162,40 @@ const Picture *fonts_line(Fonts *fonts, int px, bool bold, const char *text) {
     size_t bytes = offsetof(__typeof__(key), text) + length;
     const Picture *known = cache_find(fonts->lines, &key, bytes);
     if (known) return known;
-    TTF_Font *font = face_open(fonts, px, bold);
-    if (!font) return NULL;
-    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, key.text, (SDL_Color){255, 255, 255, 255});
+    int ascent = 0;
+    SDL_Surface *surface = fonts->fixed ? render_blocks(px, bold, key.text, &ascent)
+                                        : render_line(fonts, px, bold, key.text, &ascent);
     if (!surface) return NULL;
     Picture picture = {.texture = SDL_CreateTextureFromSurface(fonts->renderer, surface),
                        .w = surface->w,
                        .h = surface->h,
-                       .extra = TTF_FontAscent(font)};
+                       .extra = ascent};
     SDL_FreeSurface(surface);
     if (!picture.texture) return NULL;
     return cache_add(fonts->lines, &key, bytes, picture);
 }
 
 int fonts_width(Fonts *fonts, int px, bool bold, const char *text) {
+    if (fonts->fixed) return fixed_width(px, bold, count_characters(text));
     TTF_Font *font = face_open(fonts, px, bold);
     int w = 0;
     if (!font || TTF_SizeUTF8(font, text, &w, NULL)) return 0;
     return w;
 }
 
-int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width) {
-    TTF_Font *font = face_open(fonts, px, bold);
+/* How many characters fit in a width; 0 without a font. */
+static int fit_characters(Fonts *fonts, int px, bool bold, const char *text, int width) {
     int extent = 0, count = 0;
-    if (!font || TTF_MeasureUTF8(font, text, width, &extent, &count)) return 0;
-    int bytes = 0;
+    if (fonts->fixed) {
+        while (fixed_width(px, bold, count + 1) <= width) count++;
+        return count;
+    }
+    TTF_Font *font = face_open(fonts, px, bold);
+    return font && !TTF_MeasureUTF8(font, text, width, &extent, &count) ? count : 0;
+}
+
+int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width) {
+    int count = fit_characters(fonts, px, bold, text, width), bytes = 0;
     while (text[bytes] && count > 0) {
         bytes++;
         while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;

@@ -2,6 +2,9 @@
  *
  * Two faces only, Book and Bold. Lines are rendered in white and coloured when drawn, so one
  * texture serves every colour.
+ *
+ * Tests use a font of their own that needs no file: every character is a block, and all are equally
+ * wide, so that the same things stand in the same places and look the same on every machine.
  */
 #ifndef LIA_GUI_FONTS_H
 #define LIA_GUI_FONTS_H
@@ -22,5 +25,8 @@ int fonts_width(Fonts *fonts, int px, bool bold, const char *text);
 /* How many bytes of text fit in a width. */
 int fonts_fit(Fonts *fonts, int px, bool bold, const char *text, int width);
 void fonts_clear(Fonts *fonts);
+/* Writes in blocks of fixed width, or again in the real font. */
+void fonts_fix(Fonts *fonts, bool fixed);
+bool fonts_fixed(const Fonts *fonts);
 
 #endif

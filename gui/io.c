@@ -121,15 +121,15 @@ static void read_suite(IoJob *job) {
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
+        job->exists = job->fresh && !access(job->path, F_OK);
+        if (job->exists) break;
         make_folders(job->path);
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
         if (!file_read_regular(job->path, &job->text, &job->why)) break;
         if (format_of(buffer_span(&job->text)) == FORMAT_POSITIONS) {
-            job->ok = job->has_suite =
-                suite_read_text(buffer_span(&job->text), job->path, &job->suite, &job->why);
-            buffer_finish(&job->text);
+            job->ok = job->is_suite = true;
         } else {
             io_parse_games(job);
         }
@@ -246,6 +246,8 @@ void io_submit(Io *io, IoJob *job) {
                 !strcmp(waiting->path, job->path)) {
                 Buffer old = waiting->text;
                 waiting->text = job->text;
+                waiting->version = job->version;
+                waiting->fresh = job->fresh;
                 job->text = old;
                 pthread_mutex_unlock(&io->lock);
                 io_job_destroy(job);

@@ -40,6 +40,8 @@ typedef struct IoJob {
     Buffer text;
     Rules rules;      /* of games that do not name theirs */
     unsigned version; /* of the game that is written */
+    bool fresh;       /* IO_WRITE: a file that is there already stays as it is … */
+    bool exists;      /* … and this is the answer */
     /* IO_PICTURE */
     uint32_t *pixels;
     int w, h;
@@ -48,6 +50,7 @@ typedef struct IoJob {
     Reason why;  /* if not ok; or a warning with games, or with a folder */
     Suite suite; /* positions */
     bool has_suite;
+    bool is_suite; /* IO_LOAD: the file holds positions, which IO_SUITE reads */
     Record *games;
     int game_count;
     IoEntry *entries;

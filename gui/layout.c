@@ -78,10 +78,29 @@ static void lay_out_portrait(Layout *l) {
 #undef PX
 }
 
+static bool is_portrait(float w, float h) {
+    return w < 0.9f * h;
+}
+
+void layout_minimum(int width, int height, int *min_w, int *min_h) {
+    bool portrait = is_portrait((float)width, (float)height);
+    *min_w = portrait ? LAYOUT_PORTRAIT_MIN_W : LAYOUT_MIN_W;
+    *min_h = portrait ? LAYOUT_PORTRAIT_MIN_H : LAYOUT_MIN_H;
+}
+
+float layout_fit_scale(int width, int height, float wanted) {
+    static const float least = 0.5f, step = 0.05f; /* text of another size is another texture */
+    int w, h;
+    layout_minimum(width, height, &w, &h);
+    float fits = fminf((float)width / (float)w, (float)height / (float)h);
+    fits = floorf(fits / step + 0.001f) * step;
+    return fminf(wanted, fmaxf(fits, least));
+}
+
 Layout layout_compute(int width, int height, float scale) {
     Layout l = {.scale = scale, .window = {0, 0, width, height}};
     float w = (float)width / scale, h = (float)height / scale;
-    if (w < 0.9f * h) {
+    if (is_portrait(w, h)) {
         l.mode = LAYOUT_PORTRAIT;
         lay_out_portrait(&l);
     } else if (w < 1120 || h < 680) {

@@ -39,6 +39,11 @@ enum {
     LAYOUT_PORTRAIT_MIN_H = 560
 };
 
+/* The scale at which a window of this size (in real pixels) still holds everything: the wanted one,
+ * or the largest that fits. */
+float layout_fit_scale(int width, int height, float wanted);
+/* The smallest window of the shape that a size has, in logical pixels. */
+void layout_minimum(int width, int height, int *min_w, int *min_h);
 /* Sizes are real pixels. */
 Layout layout_compute(int width, int height, float scale);
 static inline bool layout_is_small(const Layout *l) {

@@ -23,7 +23,8 @@ static const char usage[] =
     "  --help              print this text\n"
     "  --version           print the version\n"
     "\n"
-    "Exit codes: 0 done, 1 a script failed, 2 wrong use, 3 no display, font or memory.\n";
+    "Exit codes: 0 done, 1 a script or --bench failed, 2 wrong use, 3 no display, font or "
+    "memory.\n";
 
 enum { EXIT_SCRIPT = 1, EXIT_USAGE = 2, EXIT_ENVIRONMENT = 3 };
 
@@ -127,7 +128,7 @@ int main(int argc, char **argv) {
     if (o.script) {
         code = script_run(app, o.script) ? 0 : EXIT_SCRIPT;
     } else if (o.bench) {
-        script_bench(app);
+        code = script_bench(app) ? 0 : EXIT_SCRIPT;
     } else if (o.screenshot) {
         if (!save_screenshot(app, o.screenshot, &why)) {
             fprintf(stderr, "lia-gui: %s\n", why.text);

@@ -24,14 +24,16 @@ static void fen_update(App *app) {
 
 void edit_open(App *app) {
     mode_leave(app);
-    app->edit =
-        (EditMode){.pressed = NO_SQUARE, .hover = NO_SQUARE, .clock_ran = app->session.since != 0};
+    app->edit = (EditMode){.pressed = NO_SQUARE,
+                           .hover = NO_SQUARE,
+                           .warned = -1,
+                           .clock_ran = app->session.since != 0};
     editor_init(&app->edit.editor, session_position(&app->session));
     app->mode = MODE_EDIT;
     app->analysing = false;
     session_run_clock(&app->session, false, app->now);
     touch_reset(app);
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app_say_nothing(app);
     fen_update(app);
 }
@@ -297,4 +299,14 @@ void edit_describe(const App *app, char *state, size_t size) {
         else
             snprintf(state, size, "%s: %s. Click to make it %s", name, brushes[c], brushes[brush]);
     }
+}
+
+void edit_escape(App *app) {
+    EditMode *m = &app->edit;
+    if (editor_can_undo(&m->editor) && m->warned != m->editor.at) {
+        m->warned = m->editor.at;
+        app_say(app, SAY_INFO, "Esc again leaves the editor; this board is not kept");
+        return;
+    }
+    command_run(app, COMMAND_EDIT);
 }

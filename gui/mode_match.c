@@ -8,7 +8,7 @@
 #include "app.h"
 #include "paths.h"
 
-enum { REST_MS = 1500, FAULTS_MAX = 3 };
+enum { FAULTS_MAX = 3 };
 
 int match_player(const App *app, Color c) {
     return (app->match.played & 1) ^ (int)c; /* first and second change colours every game */
@@ -28,7 +28,7 @@ static void begin_game(App *app) {
     for (Color c = BLACK; c <= WHITE; c++)
         setup.players[c] = m->setup.players[match_player(app, c)];
     if (m->opening_count) setup.start = m->openings[m->played / 2 % m->opening_count];
-    m->next_at = 0;
+    m->resting = false;
     app_start_game(app, &setup);
     app->mode = MODE_MATCH;
     app->flipped = flipped;
@@ -70,6 +70,7 @@ void match_openings_read(App *app, IoJob *job) {
 void match_close(App *app) {
     buffer_finish(&app->match.text);
     app->match = (MatchMode){0};
+    motion_stop(&app->motions, WAIT_MATCH);
     app->mode = MODE_GAME;
 }
 
@@ -78,9 +79,10 @@ void match_stop(App *app) {
     session_run_clock(&app->session, false, app->now);
     for (Color c = BLACK; c <= WHITE; c++) app->session.setup.players[c].kind = PLAYER_HUMAN;
     app->session.generation++;
+    bool over = app->match.over;
     match_close(app);
     app_game_changed(app);
-    app_say(app, SAY_INFO, "The match is stopped");
+    app_say(app, SAY_INFO, over ? "Back from the match" : "The match is stopped");
 }
 
 void match_pause(App *app) {
@@ -122,17 +124,17 @@ static void count_game(App *app) {
     m->points[m->played] = (signed char)(match_player(app, BLACK) == 0 ? black : 2 - black);
     m->played++;
     app->dirty = true;
-    if (m->played == m->games)
-        m->over = true;
-    else
-        m->next_at = app->now + (app->settings.animation_ms ? REST_MS : 1);
+    m->over = m->played == m->games;
+    m->resting = !m->over;
+    if (m->resting) motion_start(&app->motions, WAIT_MATCH, app->now);
 }
 
 void match_update(App *app) {
     MatchMode *m = &app->match;
     if (app->mode != MODE_MATCH || m->over || m->loading) return;
-    if (!m->next_at && session_is_over(&app->session)) count_game(app);
-    if (m->next_at && app->now >= m->next_at && !m->paused) {
+    if (!m->resting && session_is_over(&app->session)) {
+        count_game(app);
+    } else if (m->resting && !m->paused && !motion_is_running(&app->motions, WAIT_MATCH)) {
         char said[sizeof app->say];
         SayKind kind = app->say_kind;
         memcpy(said, app->say, sizeof said);

@@ -238,7 +238,7 @@ void puzzle_judge(App *app) {
     m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
     touch_reset(app);
     touch_start_animation(app, info.best, &before);
-    app->chain_start = session_is_over(s) ? app->now + (Uint64)app->settings.animation_ms : 0;
+    touch_start_chain(app);
     moves_text(m->left, left);
     snprintf(m->words, sizeof m->words, "Right. %s replies %s%s%s", color_name(before.side), reply,
              m->left ? ", to go: " : "", m->left ? left : "");
@@ -269,6 +269,23 @@ void puzzle_show(App *app) {
     } else {
         app_hint(app);
     }
+}
+
+/* Which stone it is, but not where it goes; the second hint shows the move. */
+static void puzzle_hint(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    const SuiteEntry *e = entry_at(app, m->at);
+    bool known = m->state == PUZZLE_ASKED && app->session.live->ply == 0 && e->best.count;
+    if (!known || app->touch.selected == move_from(e->best.list[0])) {
+        puzzle_show(app);
+        return;
+    }
+    char name[3];
+    square_format(move_from(e->best.list[0]), name);
+    m->helped = true;
+    app->touch.selected = move_from(e->best.list[0]);
+    snprintf(m->words, sizeof m->words, "Look at the stone on %s", name);
+    app->dirty = true;
 }
 
 bool puzzle_key(App *app, const SDL_Keysym *key) {
@@ -305,7 +322,7 @@ bool puzzle_command(App *app, Command c) {
             puzzle_restart(app);
         return true;
     case COMMAND_HINT:
-        puzzle_show(app);
+        puzzle_hint(app);
         return true;
     case COMMAND_PUZZLES:
         mode_leave(app);

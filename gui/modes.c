@@ -50,12 +50,18 @@ static const struct {
     {COMMAND_LINE_KEEP, EDIT | MATCH | PUZZLE},
 };
 
-bool mode_allows(const App *app, Command c) {
-    if (app->mode == MODE_EDIT && c == COMMAND_TAKE_BACK) return editor_can_undo(&app->edit.editor);
-    if (app->mode == MODE_EDIT && c == COMMAND_REDO) return editor_can_redo(&app->edit.editor);
+const char *mode_obstacle(const App *app, Command c) {
+    static const char *const words[] = {[MODE_GAME] = NULL,
+                                        [MODE_EDIT] = "Not in the position editor",
+                                        [MODE_MATCH] = "Not during a match",
+                                        [MODE_PUZZLE] = "Not in a puzzle"};
+    if (app->mode == MODE_EDIT && c == COMMAND_TAKE_BACK)
+        return editor_can_undo(&app->edit.editor) ? NULL : "There is nothing to undo";
+    if (app->mode == MODE_EDIT && c == COMMAND_REDO)
+        return editor_can_redo(&app->edit.editor) ? NULL : "There is nothing to redo";
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
-        if (closed[i].command == c) return !(closed[i].modes >> app->mode & 1);
-    return true;
+        if (closed[i].command == c && closed[i].modes >> app->mode & 1) return words[app->mode];
+    return NULL;
 }
 
 bool mode_view(App *app) {
@@ -89,7 +95,7 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
     switch (app->mode) {
     case MODE_EDIT:
         edit_describe(app, state, state_size);
-        snprintf(keys, keys_size, "Ctrl+E leaves the editor");
+        snprintf(keys, keys_size, "Esc leaves the editor");
         return true;
     case MODE_MATCH:
         match_describe(app, state, state_size);

@@ -24,10 +24,11 @@ typedef struct {
     Square pressed; /* under the mouse button */
     bool dragging;
     Square hover;
+    int warned;  /* step of the editor at which Esc warned that it would be lost; -1 = none */
     int content; /* height of the panel's scrolling part when last laid out */
 } EditMode;
 
-enum { MATCH_GAMES_MAX = 200, MATCH_OPENINGS_MAX = 64 };
+enum { MATCH_OPENINGS_MAX = 64 };
 
 /* A series of games between two engines. */
 typedef struct {
@@ -36,8 +37,8 @@ typedef struct {
     signed char points[MATCH_GAMES_MAX]; /* half points of the first player */
     bool loading;                        /* openings are being read */
     bool paused, over;
-    Uint64 next_at; /* when the next game begins; 0 = one is under way */
-    int faults[2];  /* games in a row that the first and the second player could not play */
+    bool resting;  /* between two games, at least for WAIT_MATCH */
+    int faults[2]; /* games in a row that the first and the second player could not play */
     Position openings[MATCH_OPENINGS_MAX];
     int opening_count; /* 0 = all games begin as the first */
     Buffer text;       /* the games so far */
@@ -68,8 +69,8 @@ typedef struct {
 
 /* Back to the plain game. */
 void mode_leave(App *app);
-/* False for commands that make no sense in the present mode. */
-bool mode_allows(const App *app, Command command);
+/* Why a command makes no sense in the present mode; NULL if it does. */
+const char *mode_obstacle(const App *app, Command command);
 /* Draws the panel; false if it is the plain game's. */
 bool mode_view(App *app);
 /* Gives a widget's action to the mode. */
@@ -84,6 +85,8 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
 /* mode_edit.c */
 void edit_open(App *app);
 void edit_close(App *app);
+/* Leaves the editor; asks for a second Esc where a board would be lost. */
+void edit_escape(App *app);
 void edit_touch_down(App *app, int button, int x, int y);
 void edit_touch_motion(App *app, int x, int y);
 void edit_touch_up(App *app, int x, int y);

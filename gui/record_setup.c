@@ -6,7 +6,7 @@
 
 #define TERMS "XLIA["
 
-static void player_label(const Player *p, char *out, size_t size) {
+void player_label(const Player *p, char *out, size_t size) {
     if (p->kind == PLAYER_LIA)
         snprintf(out, size, "%s level %d", p->name, p->level);
     else

@@ -4,8 +4,12 @@
 #ifndef LIA_GUI_RECORD_SETUP_H
 #define LIA_GUI_RECORD_SETUP_H
 
+#include <stddef.h>
+
 #include "session.h"
 
+/* "Lia level 3", or the name alone. */
+void player_label(const Player *p, char *out, size_t size);
 /* Puts names, date, time control and terms into the record of the session. False without memory. */
 bool record_setup_write(Session *s);
 /* The terms of a record that was read. Without ours it is a game between two people without clocks.

@@ -6,9 +6,17 @@
  *   size W H · scale S · theme NAME · set KEY VALUE (as in the settings file)
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
- *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE · shot-board FILE
+ *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE
+ *   shot-board FILE · shot-part FILE X,Y WxH (both without text in a real font)
  *   monkey COUNT SEED (see script_monkey.c) · print TEXT
- *   review LIMIT_MS WORST_MS · frames MS MOST  see script_timing.c
+ *   review LIMIT_MS WORST_MS · frames MS MOST · still MS [FILE]  see script_timing.c
+ *   list FILE [SECTION…]       writes what is drawn as a text (draw_list.h)
+ *   fits NAME                  no text is wider than its box or lies on another
+ *   font fixed|real            fixed: every character is a block, all equally wide
+ *   time stop · time MS        stops the window's clock · lets MS pass
+ *   think script               nothing is searched any more: what the engine finds is told by
+ *   report DEPTH NODES SPEED "SCORE MOVE…"…  SCORE in hundredths for Black, or #N: wins in N
+ *   answer MOVE                ends the search
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *
  * WHERE is a square (e4), the label of a widget, or X,Y.

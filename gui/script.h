@@ -8,7 +8,7 @@
 
 /* Runs a script file, "-" = standard input. False, with a message on stderr, if a line fails. */
 bool script_run(App *app, const char *path);
-/* Prints frame times and the idle load. */
-void script_bench(App *app);
+/* Prints frame times and the idle load. False if the window paints when nothing happens. */
+bool script_bench(App *app);
 
 #endif

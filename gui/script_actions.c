@@ -193,30 +193,27 @@ static bool do_play(ScriptLine *l) {
         }
         if (l->app->say_kind == SAY_REFUSED)
             return script_fail(l, "%s: %s", l->words[i], l->app->say);
-        l->app->animation.running = false;
+        motion_stop(&l->app->motions, MOTION_STONE);
     }
     return true;
 }
 
-static bool save_shot(ScriptLine *l, const char *path, bool board_only) {
+/* A part of the window, or all of it if part is NULL. */
+static bool save_shot(ScriptLine *l, const SDL_Rect *part) {
     App *app = l->app;
     int w, h;
-    app->painter.textless = board_only;
     uint32_t *pixels = app_pixels(app, &w, &h);
-    app->painter.textless = false;
     if (!pixels) return script_fail(l, "no picture: %s", SDL_GetError());
+    SDL_Rect all = {0, 0, w, h}, r = part ? *part : all, inside;
     Buffer png = {0};
-    if (board_only) {
-        SDL_Rect b = rect_inset(app->layout.board, -app->layout.frame);
-        uint32_t *part = malloc((size_t)b.w * (size_t)b.h * sizeof *part);
-        for (int y = 0; part && y < b.h; y++)
-            memcpy(part + y * b.w, pixels + (b.y + y) * w + b.x, (size_t)b.w * sizeof *part);
-        if (part) png_write(part, b.w, b.h, &png);
-        free(part);
-    } else {
-        png_write(pixels, w, h, &png);
+    if (!SDL_IntersectRect(&r, &all, &inside) || !SDL_RectEquals(&r, &inside)) {
+        free(pixels);
+        return script_fail(l, "not inside of the window");
     }
-    bool ok = !png.failed && png.length && file_write(path, buffer_span(&png), &l->why);
+    for (int y = 0; y < r.h; y++) /* moved to the front, row by row */
+        memmove(pixels + y * r.w, pixels + (r.y + y) * w + r.x, (size_t)r.w * sizeof *pixels);
+    png_write(pixels, r.w, r.h, &png);
+    bool ok = !png.failed && png.length && file_write(l->words[1], buffer_span(&png), &l->why);
     buffer_finish(&png);
     free(pixels);
     app->dirty = true;
@@ -241,6 +238,7 @@ static bool do_view(ScriptLine *l) {
     App *app = l->app;
     if (!strcmp(l->words[0], "size")) {
         if (l->count < 3) return script_fail(l, "width and height?");
+        SDL_SetWindowMinimumSize(app->window, 1, 1); /* it is set again for the new shape */
         SDL_SetWindowSize(app->window, (int)strtol(l->words[1], NULL, 10),
                           (int)strtol(l->words[2], NULL, 10));
     } else if (!strcmp(l->words[0], "scale")) {
@@ -276,8 +274,21 @@ static bool do_input(ScriptLine *l) {
     return true;
 }
 
+/* shot FILE; shot-board FILE and shot-part FILE X,Y WxH for comparison: without text, unless it is
+ * in the font that looks the same everywhere */
 static bool do_shot(ScriptLine *l) {
-    return save_shot(l, l->words[1], !strcmp(l->words[0], "shot-board"));
+    App *app = l->app;
+    if (!strcmp(l->words[0], "shot")) return save_shot(l, NULL);
+    if (app->stale) app_view(app);
+    SDL_Rect r = rect_inset(app->layout.board, -app->layout.frame);
+    if (!strcmp(l->words[0], "shot-part") &&
+        (l->count < 4 || sscanf(l->words[2], "%d,%d", &r.x, &r.y) != 2 ||
+         sscanf(l->words[3], "%dx%d", &r.w, &r.h) != 2))
+        return script_fail(l, "where, and how large?");
+    app->painter.textless = !fonts_fixed(app->fonts);
+    bool ok = save_shot(l, &r);
+    app->painter.textless = false;
+    return ok;
 }
 
 static bool do_print(ScriptLine *l) {
@@ -307,7 +318,10 @@ static const struct {
     {"drop", do_input},        {"clipboard", do_input},   {"wait", do_wait},
     {"shot", do_shot},         {"shot-board", do_shot},   {"monkey", script_monkey},
     {"print", do_print},       {"assert", script_assert}, {"review", script_review},
-    {"frames", script_frames}, {"engine", do_engine},
+    {"frames", script_frames}, {"engine", do_engine},     {"list", script_list},
+    {"fits", script_fits},     {"font", script_font},     {"time", script_time},
+    {"think", script_think},   {"report", script_report}, {"answer", script_answer},
+    {"shot-part", do_shot},    {"still", script_still},
     /* clang-format on */
 };
 

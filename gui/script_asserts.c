@@ -149,6 +149,17 @@ static void get_values(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%d", touch_scene(app).value_count);
 }
 
+/* The item with this label can be seen from edge to edge. */
+static void get_whole(App *app, const char *a, char *out, size_t size) {
+    const UiItem *item = ui_find_label(&app->ui, a);
+    snprintf(out, size, "%s", item && SDL_RectEquals(&item->rect, &item->full) ? a : "");
+}
+
+static void get_title(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
+}
+
 static const Assertion assertions[] = {
     /* clang-format off: a row a line keeps changes apart */
     {"mode", false, get_mode},     {"board", true, get_board},
@@ -162,7 +173,8 @@ static const Assertion assertions[] = {
     {"file", false, get_file},     {"flipped", false, get_flipped},
     {"hint", false, get_hint},     {"tree", false, get_tree},
     {"arrows", false, get_arrows}, {"text", false, get_text},
-    {"values", false, get_values},
+    {"values", false, get_values}, {"title", false, get_title},
+    {"whole", false, get_whole},
     /* clang-format on */
 };
 

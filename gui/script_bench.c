@@ -26,12 +26,12 @@ static void step_animation(App *app, int i) {
     if (i % STEPS == 0)
         touch_start_animation(app, move_make(square_make(1, 0), square_make(1, 2)),
                               &app->session.view->position);
-    app->now = app->animation.start + (Uint64)(i % STEPS) * FRAME_MS;
+    app->now = app->motions.of[MOTION_STONE].start + (Uint64)(i % STEPS) * FRAME_MS;
 }
 
 /* Stones chosen one after the other, with their ways. */
 static void step_choice(App *app, int i) {
-    app->animation.running = false;
+    motion_stop(&app->motions, MOTION_STONE);
     app->touch.selected = square_make(1 + i % 6, 0);
 }
 
@@ -44,8 +44,8 @@ static void step_chain(App *app, int i) {
         if (position_parse_any(span_of("8/8/2x1x3/1x1x1x2/2x1x3/8/8/O6O b"), &setup.start, &why))
             app_new_game(app, &setup);
     }
-    if (i % STEPS == 0) app->chain_start = app->now;
-    app->now = app->chain_start + (Uint64)(i % STEPS) * FRAME_MS;
+    if (i % STEPS == 0) motion_start(&app->motions, MOTION_CHAIN, app->now);
+    app->now = app->motions.of[MOTION_CHAIN].start + (Uint64)(i % STEPS) * FRAME_MS;
 }
 
 /* A dialog that comes and goes with every frame. */
@@ -128,9 +128,12 @@ static void bench_size(App *app) {
     bench_kinds(app, true);
 }
 
-static void bench_idle(App *app) {
+/* False if something was painted although nothing happened. */
+static bool bench_idle(App *app) {
+    enum { REST_MS = 20000 };
     events_settle(app);
-    while (!app_is_idle(app)) app_round(app, 10);
+    for (Uint64 end = SDL_GetTicks64() + REST_MS; !app_is_idle(app); app_round(app, 10))
+        if (SDL_GetTicks64() > end) return false;
     long frames = app->frames;
     double cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     Uint64 end = SDL_GetTicks64() + IDLE_MS;
@@ -138,16 +141,19 @@ static void bench_idle(App *app) {
     printf("idle: %.3f %% CPU, %ld frames in %d ms, video driver %s\n",
            (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu) * 100 / (IDLE_MS / 1000.0),
            app->frames - frames, IDLE_MS, SDL_GetCurrentVideoDriver());
+    return app->frames == frames;
 }
 
-void script_bench(App *app) {
+bool script_bench(App *app) {
     events_settle(app);
     bench_size(app);
-    bench_idle(app);
+    bool idle = bench_idle(app);
+    if (!idle) fprintf(stderr, "lia-gui: the window does not come to rest\n");
     int scale = app->settings.scale_percent;
     SDL_SetWindowSize(app->window, 3840, 2160);
     app->settings.scale_percent = 200;
     events_settle(app);
     bench_size(app);
     app->settings.scale_percent = scale; /* it is written at the end */
+    return idle;
 }

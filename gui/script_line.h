@@ -20,8 +20,18 @@ bool script_act(ScriptLine *l);
 /* script_timing.c */
 bool script_review(ScriptLine *l);
 bool script_frames(ScriptLine *l);
+bool script_still(ScriptLine *l);
 /* script_monkey.c */
 bool script_monkey(ScriptLine *l);
+/* script_list.c */
+bool script_list(ScriptLine *l);
+bool script_fits(ScriptLine *l);
+/* script_stage.c */
+bool script_font(ScriptLine *l);
+bool script_time(ScriptLine *l);
+bool script_think(ScriptLine *l);
+bool script_report(ScriptLine *l);
+bool script_answer(ScriptLine *l);
 /* The line "assert …". */
 bool script_assert(ScriptLine *l);
 

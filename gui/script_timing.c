@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "png.h"
+#include "base/file.h"
 #include "script_events.h"
 #include "script_line.h"
 
@@ -49,14 +51,50 @@ bool script_review(ScriptLine *l) {
            script_fail(l, "an event took %.1f ms of work, one %d ms", worst, (int)longest);
 }
 
+static void rest(App *app, Uint64 ms) {
+    Uint64 end = SDL_GetTicks64() + ms;
+    while (SDL_GetTicks64() < end) app_round(app, (int)(end - SDL_GetTicks64()) + 1);
+}
+
 /* frames MS MOST: so many frames at most are painted in that time. */
 bool script_frames(ScriptLine *l) {
     App *app = l->app;
     long before = app->frames;
-    Uint64 ms = strtoul(l->words[1], NULL, 10), end = SDL_GetTicks64() + ms;
+    Uint64 ms = strtoul(l->words[1], NULL, 10);
     long most = l->count > 2 ? strtol(l->words[2], NULL, 10) : 0;
-    while (SDL_GetTicks64() < end) app_round(app, (int)(end - SDL_GetTicks64()) + 1);
+    rest(app, ms);
     long painted = app->frames - before;
     printf("frames: %ld in %d ms\n", painted, (int)ms);
     return painted <= most || script_fail(l, "%ld frames were painted", painted);
+}
+
+/* still MS [FILE]: after MS the window has come to rest. Nothing is painted for a while, and what
+ * it shows is what would be painted now. That goes to FILE without being shown, for a test that can
+ * see the screen. */
+bool script_still(ScriptLine *l) {
+    enum { WATCH_MS = 250 };
+    App *app = l->app;
+    Uint64 ms = strtoul(l->words[1], NULL, 10);
+    int w = 0, h = 0, w2 = 0, h2 = 0;
+    rest(app, ms);
+    long before = app->frames;
+    rest(app, WATCH_MS);
+    if (app->frames != before)
+        return script_fail(l, "%ld frames are painted at rest", app->frames - before);
+    uint32_t *shown = app->keeps ? app_pixels_kept(app, &w, &h) : NULL,
+             *anew = app_pixels_anew(app, &w2, &h2);
+    bool ok = anew && (shown || !app->keeps);
+    if (!ok) script_fail(l, "no picture: %s", SDL_GetError());
+    for (int i = 0; ok && shown && i < w * h; i++)
+        if (shown[i] != anew[i])
+            ok = script_fail(l, "%d,%d shows %08x, not %08x", i % w, i / w, shown[i], anew[i]);
+    if (ok && l->count > 2) {
+        Buffer png = {0};
+        png_write(anew, w2, h2, &png);
+        ok = !png.failed && file_write(l->words[2], buffer_span(&png), &l->why);
+        buffer_finish(&png);
+    }
+    free(shown);
+    free(anew);
+    return ok;
 }

@@ -109,6 +109,7 @@ unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimit
         app->seats.rival = thinker_create(app->event_think, why);
         if (!app->seats.rival) return 0;
         if (!app->scripted) thinker_seed(app->seats.rival, app->now);
+        if (thinker_pretends(app->thinker)) thinker_pretend(app->seats.rival);
     }
     return thinker_start(thinker_of(app, source), game, limits, why);
 }
@@ -134,6 +135,11 @@ bool seats_read(App *app, Source source, ThinkInfo *out) {
     if (source >= SOURCE_GUEST) return guest && guest_read(guest, out);
     Thinker *thinker = thinker_of(app, source);
     return thinker && thinker_read(thinker, out);
+}
+
+bool seats_tell(App *app, Source source, const ThinkInfo *info) {
+    return source < SOURCE_GUEST && thinker_of(app, source) &&
+           thinker_tell(thinker_of(app, source), info);
 }
 
 void seats_new_game(App *app) {

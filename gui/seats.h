@@ -40,6 +40,7 @@ unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimit
 void seats_stop(App *app, Source source);
 void seats_move_now(App *app, Source source);
 bool seats_read(App *app, Source source, ThinkInfo *out);
+bool seats_tell(App *app, Source source, const ThinkInfo *info);
 void seats_new_game(App *app);
 
 #endif

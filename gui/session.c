@@ -279,3 +279,8 @@ void session_show_live(Session *s) {
 void session_show_node(Session *s, RecordNode *node) {
     s->view = node;
 }
+
+int session_move_number(const Session *s, const RecordNode *node) {
+    int odd = s->record.root->position.side == WHITE; /* Black's place in the first pair is empty */
+    return (node->ply - 1 + odd) / 2 + 1;
+}

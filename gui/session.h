@@ -102,6 +102,9 @@ Color session_near_side(const Session *s);
  * Returns the number of nodes. */
 int session_line(const Session *s, RecordNode **out, int max);
 
+/* The number before a move in lists; both sides' moves of a pair have the same. */
+int session_move_number(const Session *s, const RecordNode *node);
+
 /* Plays at `live`, through the record and so through the one door. The view follows. */
 bool session_play(Session *s, Move m, uint64_t now, Reason *why);
 /* One ply for two people, back to the human's turn against an engine. False if there is nothing. */
@@ -139,6 +142,8 @@ void session_show_node(Session *s, RecordNode *node);
 /* Clocks. With no clock or time per move they show nothing to lose. */
 bool session_has_clocks(const Session *s);
 int64_t session_time_left(const Session *s, Color c, uint64_t now);
+/* What the clock shows: while clocks stand, the time that was left at the position shown. */
+int64_t session_time_shown(const Session *s, Color c, uint64_t now);
 /* A clock that has run out ends the game: true if it just did. */
 bool session_check_flag(Session *s, uint64_t now);
 /* Starts or stops the clock of the side to move. */

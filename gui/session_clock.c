@@ -13,6 +13,13 @@ int64_t session_time_left(const Session *s, Color c, uint64_t now) {
     return left > 0 ? left : 0;
 }
 
+int64_t session_time_shown(const Session *s, Color c, uint64_t now) {
+    if (s->since || session_is_live(s)) return session_time_left(s, c, now);
+    for (const RecordNode *n = s->view; n; n = n->parent)
+        if (n->time_left[c] >= 0) return (int64_t)(n->time_left[c] * 1000);
+    return s->setup.time.base_ms;
+}
+
 void session_run_clock(Session *s, bool run, uint64_t now) {
     if (!session_has_clocks(s)) run = false;
     if (s->since) {

@@ -57,7 +57,7 @@ static const KeyRow rows[] = {
     {"match-time-base", KIND_MS, AT(match.time.base_ms), 100, 24L * 3600 * 1000},
     {"match-time-increment", KIND_MS, AT(match.time.increment_ms), 0, 3600L * 1000},
     {"match-rules", KIND_RULES, AT(match.rules), 0, 0},
-    {"match-games", KIND_INT, AT(match_games), 1, 999},
+    {"match-games", KIND_INT, AT(match_games), 1, MATCH_GAMES_MAX},
     {"match-vary", KIND_BOOL, AT(match_vary), 0, 0},
 };
 

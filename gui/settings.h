@@ -7,7 +7,7 @@
 #include "base/reason.h"
 #include "session.h"
 
-enum { RECENT_MAX = 8, PATH_BYTES = 1024 };
+enum { RECENT_MAX = 8, PATH_BYTES = 1024, MATCH_GAMES_MAX = 200 };
 
 typedef struct {
     int theme;

@@ -2,6 +2,7 @@
 #include "stones.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* Share of the shadow's strength at a distance of d radii. */
 static float shadow_fall(float d, float end) {
@@ -21,7 +22,7 @@ static void paint_shadow(Canvas *c, float cx, float cy, float r, float end, floa
         }
 }
 
-static void paint_body(Canvas *c, float cx, float cy, float r, const Rgba shade[3]) {
+void stone_paint_body(Canvas *c, float cx, float cy, float r, const Rgba shade[3]) {
     for (int y = 0; y < c->h; y++)
         for (int x = 0; x < c->w; x++) {
             float px = (float)x + 0.5f - cx, py = (float)y + 0.5f - cy;
@@ -41,7 +42,7 @@ static void paint_stone(Canvas *c, const SpriteKey *key) {
     Color color = (Color)key->n[5];
     paint_shadow(c, cx, cy + (lifted ? 0.17f : 0.09f) * r, r, lifted ? 1.26f : 1.16f,
                  (float)key->n[6] / 1000);
-    paint_body(c, cx, cy, r, key->color);
+    stone_paint_body(c, cx, cy, r, key->color);
     float rim = fmaxf(1, (flat ? 0.12f : 0.056f) * r);
     canvas_shape(c, shape_ring(cx, cy, r - rim / 2, rim), key->color[3]);
     if (flat || r <= 12) return;
@@ -55,6 +56,16 @@ static void paint_stone(Canvas *c, const SpriteKey *key) {
 void draw_stone(Painter *p, Color color, float cx, float cy, float radius, bool lifted, int alpha) {
     if (p->mute) return;
     const Theme *t = p->theme;
+    if (p->list) {
+        int left = (int)floorf(cx - radius), top = (int)floorf(cy - radius);
+        SDL_Rect r = {left, top, (int)ceilf(cx + radius) - left, (int)ceilf(cy + radius) - top};
+        char faint[24] = "";
+        if (alpha < 255) snprintf(faint, sizeof faint, " alpha %d", alpha);
+        list_add(p, LIST_SHAPE, r, "stone %s %.1f,%.1f radius %.1f%s%s",
+                 color == BLACK ? "black" : "white", (double)cx, (double)cy, (double)radius,
+                 lifted ? " lifted" : "", faint);
+        return;
+    }
     int reach = (int)ceilf(radius * (lifted ? 1.44f : 1.26f)) + 1;
     int x = (int)floorf(cx), y = (int)floorf(cy);
     SpriteKey key = {.kind = SPRITE_STONE, .w = 2 * reach + 1, .h = 2 * reach + 1};

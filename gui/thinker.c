@@ -28,6 +28,7 @@ struct Thinker {
     Uint32 event;
     int threads;
     uint64_t seed;
+    bool pretends; /* only the main thread looks at it */
 };
 
 typedef struct {
@@ -162,6 +163,7 @@ unsigned thinker_start(Thinker *t, const Game *game, const ThinkLimits *limits, 
     EngineRequest request = request_of(t, limits);
     request.listener = (EngineListener){on_report, on_done, s};
     unsigned ticket = s->ticket;
+    if (t->pretends) return free(s), ticket;
     if (limits->threads != t->threads && engine_set_threads(t->engine, limits->threads))
         t->threads = limits->threads;
     if (engine_start(t->engine, game, &request)) return ticket;
@@ -197,4 +199,25 @@ void thinker_new_game(Thinker *t) {
 
 void thinker_seed(Thinker *t, uint64_t seed) {
     t->seed = seed;
+}
+
+void thinker_pretend(Thinker *t) {
+    thinker_stop(t);
+    t->pretends = true;
+}
+
+bool thinker_pretends(const Thinker *t) {
+    return t->pretends;
+}
+
+bool thinker_tell(Thinker *t, const ThinkInfo *info) {
+    pthread_mutex_lock(&t->lock);
+    bool heard = t->pretends && t->ticket;
+    if (heard) {
+        t->slot = *info;
+        t->slot.ticket = t->ticket;
+        announce(t);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return heard;
 }

@@ -78,4 +78,11 @@ void thinker_new_game(Thinker *t);
 /* Levels err at random; the same seed makes the same errors. */
 void thinker_seed(Thinker *t, uint64_t seed);
 
+/* For tests: from now on searches are begun but nothing is searched; thinker_tell() says what they
+ * find. */
+void thinker_pretend(Thinker *t);
+bool thinker_pretends(const Thinker *t);
+/* The running search reports this; false if none is running or it is a real one. */
+bool thinker_tell(Thinker *t, const ThinkInfo *info);
+
 #endif

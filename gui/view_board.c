@@ -15,27 +15,25 @@ static void view_coordinates(App *app) {
     }
 }
 
-/* Black's share of the bar, 0..1, on its way to where it belongs. */
-static float bar_share(const App *app) {
-    enum { BAR_MS = 200 };
-    if (!app->settings.animation_ms || app->now >= app->bar_start + BAR_MS) return app->bar_to;
-    float t = (float)(app->now - app->bar_start) / BAR_MS;
-    t = 1 - (1 - t) * (1 - t);
-    return app->bar_from + (app->bar_to - app->bar_from) * t;
+bool view_shows_bar(const App *app) {
+    return app->settings.show_evaluation && app->mode != MODE_EDIT && app->mode != MODE_PUZZLE;
+}
+
+float view_bar_share(const App *app) {
+    float share = motion_share(&app->motions, MOTION_BAR, app->now);
+    return app->bar_from + (app->bar_to - app->bar_from) * share;
 }
 
 static void view_bar(App *app) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
     SDL_Rect r = app->layout.bar;
-    /* it would tell who wins a puzzle */
-    if (!app->settings.show_evaluation || app->mode == MODE_EDIT || app->mode == MODE_PUZZLE)
-        return;
+    if (!view_shows_bar(app)) return;
     int edge = painter_px(p, t->flat ? 2 : 1) > 0 ? painter_px(p, t->flat ? 2 : 1) : 1;
     int radius = painter_px(p, 4);
     draw_box(p, r, radius, t->bar[WHITE], t->zero, edge);
     SDL_Rect inner = rect_inset(r, edge);
-    int black = (int)lroundf((float)inner.h * bar_share(app));
+    int black = (int)lroundf((float)inner.h * view_bar_share(app));
     SDL_Rect part = {inner.x, inner.y + inner.h - black, inner.w, black};
     if (app->flipped) part.y = inner.y;
     painter_push_clip(p, part); /* the corners stay round */

@@ -41,7 +41,7 @@ static CardFacts card_facts(const App *app, Color c) {
     bool over = session_is_over(s);
     f.active = !over && s->live->position.side == c;
     f.has_clock = session_has_clocks(s);
-    int64_t left = session_time_left(s, c, app->now);
+    int64_t left = session_time_shown(s, c, app->now);
     format_clock(left, f.clock);
     bool running = f.active && s->since;
     f.look = !running ? CLOCK_WAITING : left < 10000 ? CLOCK_LOW : CLOCK_RUNNING;

@@ -1,5 +1,6 @@
 /* The evaluation of the whole game as a curve: Black up. A click jumps to the move. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,18 @@ static const Picture *curve_picture(Painter *p, int w, int h, const Curve *first
     return made;
 }
 
+/* The line of a curve in the painter's list, if it makes one. */
+static void list_curve(Painter *p, SDL_Rect plot, const char *kind, const Curve *curve) {
+    char text[800] = "";
+    size_t used = 0;
+    for (int i = 0; p->list && i < curve->n && used + 24 < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " %.1f,%.1f",
+                                 (double)curve->pts[i].x, (double)curve->pts[i].y);
+    if (used)
+        list_add(p, LIST_SHAPE, plot, "%s %d,%d %dx%d%s", kind, plot.x, plot.y, plot.w, plot.h,
+                 text);
+}
+
 void view_graph(App *app, SDL_Rect r) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
@@ -173,7 +186,10 @@ void view_graph(App *app, SDL_Rect r) {
     Curve first, second = {.n = 0};
     first.n = curve_points(app, plot, shown, two ? (int)BLACK : BOTH_SIDES, first.pts, POINTS_MAX);
     if (two) second.n = curve_points(app, plot, shown, (int)WHITE, second.pts, POINTS_MAX);
-    draw_picture(p, curve_picture(p, plot.w, plot.h, &first, &second), NULL, plot, 0xFFFFFFFF);
+    list_curve(p, plot, "curve", &first);
+    list_curve(p, plot, "dashes", &second);
+    if (!p->list)
+        draw_picture(p, curve_picture(p, plot.w, plot.h, &first, &second), NULL, plot, 0xFFFFFFFF);
     const CurvePoint *pts = first.pts;
     int n = first.n;
     for (int i = 1; i <= plies && n > 0; i++) {

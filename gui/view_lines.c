@@ -25,7 +25,7 @@ int view_lines_height(const App *app) {
 /* Lower where there is room for little else. */
 static int lines_head_height(const App *app, int whole) {
     const Painter *p = &app->painter;
-    return painter_px(p, whole < painter_px(p, 90) ? 30 : 41);
+    return painter_px(p, whole < painter_px(p, 80) ? 30 : 41);
 }
 
 static void lines_head(App *app, SDL_Rect r, int head) {
@@ -82,7 +82,7 @@ static void line_moves(App *app, int index, const Move *moves, int length, SDL_R
     Position at = app->desk.position;
     bool here = v->on && v->line == index;
     int x = r.x, cy = r.y + r.h / 4 + painter_px(p, 1), right = r.x + r.w, pad = painter_px(p, 3);
-    int dots = text_width(p, STYLE_SECONDARY, "…"), h = painter_px(p, 18);
+    int dots = text_width(p, STYLE_SECONDARY, "…") + pad, h = painter_px(p, 18);
     for (int i = 0, row = 0; i < length && i < PV_IDS - 1; i++) {
         if (moves[i] != MOVE_PASS && !move_is_legal(&at, moves[i])) return;
         char move[MOVE_TEXT_SIZE], label[32];

@@ -177,11 +177,18 @@ static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
     int top = painter_px(&app->painter, 2), here = 0;
     for (int i = 0; i < l->count; i++)
         if (l->cells[i].node == app->session.view) here = i + 1;
-    int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, l->height + 2 * top);
+    int content = l->height + 2 * top;
+    if (content > body.h) content += l->row; /* so that a row can begin at the top at its end too */
+    int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, content);
     if (app->moves_view != here || app->moves_height != body.h) {
         const MoveCell *c = here ? &l->cells[here - 1] : NULL;
-        offset = ui_scroll_show(&app->ui, ID_MOVES, c ? c->y - c->h / 2 : 0,
-                                c ? c->y + c->h + 2 * top : l->row);
+        offset =
+            ui_scroll_show(&app->ui, ID_MOVES, c ? c->y : 0, c ? c->y + c->h + 2 * top : l->row);
+        int first = 0; /* a whole row stands at the top */
+        while (first < l->count && l->cells[first].y < offset) first++;
+        if (first < l->count)
+            offset =
+                ui_scroll_show(&app->ui, ID_MOVES, l->cells[first].y, l->cells[first].y + body.h);
         app->moves_view = here;
         app->moves_height = body.h;
     }

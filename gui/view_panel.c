@@ -9,46 +9,52 @@
 #include "rules/notation.h"
 #include "stones.h"
 
-/* The step buttons and what stands beside them. */
+/* What the button beside the steps does; COMMAND_NONE = there is none. */
+static Command offered_command(const App *app) {
+    bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
+    bool review = app->review.running || app->analysing || (over && !away);
+    if (review) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW; /* it is there */
+    if (away) return COMMAND_PLAY_HERE;
+    return !over && !app_human_to_move(app) ? COMMAND_MOVE_NOW : COMMAND_RESIGN;
+}
+
+static const char *offer_words(const App *app, Command offered) {
+    if (offered == COMMAND_PLAY_HERE) return "Play from here";
+    if (offered == COMMAND_MOVE_NOW) return "Move now";
+    if (offered == COMMAND_RESIGN) return "Resign";
+    return app->review.running ? "Stop review" : "Review game";
+}
+
+static void offer_button(App *app, Command offered, SDL_Rect r, bool words) {
+    const char *text = offer_words(app, offered);
+    Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : words ? ICON_NONE : ICON_CHECK;
+    ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, offered), r,
+              (Button){BUTTON_NORMAL, icon, words ? text : NULL, !command_is_enabled(app, offered),
+                       false, words ? NULL : text});
+}
+
+/* Through the game, and what can be done with it; icons alone where there is little room. */
 static void panel_steps(App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
     Painter *p = &app->painter;
+    Command offered = offered_command(app);
     bool small = r.w < painter_px(p, 260);
-    int gap = painter_px(p, 4), w = small ? (r.w - 3 * gap) / 4 : painter_px(p, 52);
+    bool icon = small && (offered == COMMAND_RESIGN || offered == COMMAND_REVIEW);
+    int gap = painter_px(p, 4), count = icon ? 5 : 4;
+    int w = small ? (r.w - (count - 1) * gap) / count : painter_px(p, 52);
     for (int i = 0; i < 4; i++) {
         SDL_Rect b = {r.x + i * (w + gap), r.y, w, r.h};
         ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, steps[i]), b,
                   (Button){BUTTON_NORMAL, command_info[steps[i]].icon, NULL,
                            !command_is_enabled(app, steps[i]), false, command_info[steps[i]].name});
     }
-    if (small) return;
-    int right = r.x + r.w, left = r.x + 4 * w + 4 * gap;
-    bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
-    bool mine = app_human_to_move(app);
-    bool review = app->review.running || app->analysing || (over && !away);
-    if (review && view_shows_result(app)) return; /* it is offered there */
-    Command offered = review           ? COMMAND_REVIEW
-                      : away           ? COMMAND_PLAY_HERE
-                      : !over && !mine ? COMMAND_MOVE_NOW
-                                       : COMMAND_RESIGN;
-    const struct {
-        Command command;
-        const char *text;
-    } words[] = {{COMMAND_PLAY_HERE, "Play from here"},
-                 {COMMAND_MOVE_NOW, "Move now"},
-                 {COMMAND_RESIGN, "Resign"},
-                 {COMMAND_REVIEW, app->review.running ? "Stop review" : "Review game"}};
-    for (int i = 0; i < 4; i++) {
-        if (words[i].command != offered) continue;
-        Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : ICON_NONE;
-        int width = text_width(p, STYLE_BODY, words[i].text) + painter_px(p, icon ? 52 : 28);
-        if (width < painter_px(p, 96)) width = painter_px(p, 96);
-        if (right - width < left) return;
-        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, offered),
-                  (SDL_Rect){right - width, r.y, width, r.h},
-                  (Button){BUTTON_NORMAL, icon, words[i].text, !command_is_enabled(app, offered),
-                           false, NULL});
-    }
+    if (icon) offer_button(app, offered, (SDL_Rect){r.x + r.w - w, r.y, w, r.h}, false);
+    if (small || offered == COMMAND_NONE) return;
+    int width = text_width(p, STYLE_BODY, offer_words(app, offered)) +
+                painter_px(p, offered == COMMAND_RESIGN ? 52 : 28);
+    if (width < painter_px(p, 96)) width = painter_px(p, 96);
+    int x = r.x + r.w - width;
+    if (x >= r.x + 4 * (w + gap)) offer_button(app, offered, (SDL_Rect){x, r.y, width, r.h}, true);
 }
 
 /* "Evaluation      depth 9  +0.7" */
@@ -85,8 +91,13 @@ static void result_score_line(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
     char time[48], last[MOVE_TEXT_SIZE] = "";
     setup_describe_time(&s->setup.time, time, sizeof time);
-    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, last);
-    int n = snprintf(out, size, "%d. %s  ·  %s", (s->live->ply + 1) / 2, last, time);
+    int n = 0;
+    if (s->live->parent) { /* else it was over at the start */
+        move_format(&s->live->parent->position, s->live->move, last);
+        n = snprintf(out, size, "%d%s %s  ·  ", session_move_number(s, s->live),
+                     s->live->parent->position.side == BLACK ? "." : "…", last);
+    }
+    if (n >= 0 && (size_t)n < size) n += snprintf(out + n, size - (size_t)n, "%s", time);
     bool series = s->wins[BLACK] + s->wins[WHITE] + s->draws > 0;
     if (series && n > 0 && (size_t)n < size)
         snprintf(out + n, size - (size_t)n, "  ·  %s %d%s, %s %d%s", s->setup.players[BLACK].name,
@@ -182,7 +193,7 @@ static Color upper_side(const App *app) {
 bool view_shows_result(const App *app) {
     return app->mode == MODE_GAME && session_is_over(&app->session) &&
            session_is_live(&app->session) && !app->analysing && !app->review.running &&
-           !app->animation.running;
+           !motion_is_running(&app->motions, MOTION_STONE);
 }
 
 /* What stands over the moves in portrait, from top to end; returns where they begin. */
@@ -225,7 +236,15 @@ static void panel_portrait(App *app) {
         view_card(app, color_other(upper_side(app)), own);
     moves.y = portrait_upper(app, top, end);
     moves.h = end - moves.y;
-    view_moves(app, moves, true);
+    /* the steps come before a list that would show less than two rows */
+    int steps = painter_px(&app->painter, 28), gap = painter_px(&app->painter, 6);
+    int least = painter_px(&app->painter, 40);
+    SDL_Rect row = {moves.x, end - steps, moves.w, steps};
+    if (moves.h >= steps) {
+        panel_steps(app, row);
+        moves.h -= steps + gap;
+    }
+    if (moves.h >= least) view_moves(app, moves, true);
 }
 
 void view_panel(App *app) {

@@ -141,7 +141,7 @@ bool review_describe(const App *app, char *out, size_t size) {
     }
     if (!n->parent || !review_note(n, &note) || note.class == CLASS_NONE) return false;
     char move[MOVE_TEXT_SIZE], better[MOVE_TEXT_SIZE];
-    int number = (n->ply - 1 + (app->session.record.root->position.side == WHITE)) / 2 + 1;
+    int number = session_move_number(&app->session, n);
     const char *dots = n->parent->position.side == BLACK ? "." : "…";
     move_format(&n->parent->position, n->move, move);
     if (!class_is_bad(note.class)) {
@@ -153,7 +153,7 @@ bool review_describe(const App *app, char *out, size_t size) {
                         class_names[note.class], note.lost);
     if (note.better != MOVE_NONE && used >= 0 && (size_t)used < size) {
         move_format(&n->parent->position, note.better, better);
-        snprintf(out + used, size - (size_t)used, ". Better: %s", better);
+        snprintf(out + used, size - (size_t)used, ". Better: %s (Left shows it)", better);
     }
     return true;
 }

@@ -24,6 +24,19 @@ static void describe_line(const Position *p, const ThinkLine *line, char *out, s
         snprintf(out, size, "%s, %s %s", move, side, score);
 }
 
+/* "Looking at 2… h4-f4, 3 moves before the last" */
+static void describe_look(const Session *s, char *out, size_t size) {
+    const RecordNode *n = s->view;
+    char move[MOVE_TEXT_SIZE];
+    int left = s->live->ply - n->ply;
+    move_format(&n->parent->position, n->move, move);
+    int used = snprintf(out, size, "Looking at %d%s %s", session_move_number(s, n),
+                        n->parent->position.side == BLACK ? "." : "…", move);
+    if (left > 0 && used > 0 && (size_t)used < size)
+        snprintf(out + used, size - (size_t)used, ", %d move%s before the last", left,
+                 left == 1 ? "" : "s");
+}
+
 /* "Your move (Black)", "Lia is thinking: c8-d8, Black +0.8", … */
 static void describe_state(const App *app, char *out, size_t size) {
     const Session *s = &app->session;
@@ -46,12 +59,12 @@ static void describe_state(const App *app, char *out, size_t size) {
     if (!session_is_live(s)) {
         int ply = s->view->ply;
         if (session_in_variation(s))
-            snprintf(out, size, "A variation, move %d. %s to move", (ply + 1) / 2,
+            snprintf(out, size, "A variation, move %d. %s to move", session_move_number(s, s->view),
                      color_name(session_position(s)->side));
         else if (ply == 0)
             snprintf(out, size, "The start of the game");
         else
-            snprintf(out, size, "Looking at move %d of %d", (ply + 1) / 2, (s->live->ply + 1) / 2);
+            describe_look(s, out, size);
         return;
     }
     if (result_is_over(r)) {
@@ -176,12 +189,10 @@ void view_status(App *app) {
         draw_text(p, edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, right);
 }
 
-enum { TIP_DELAY_MS = 500 };
-
 void view_tooltip(App *app) {
     Ui *ui = &app->ui;
     Painter *p = &app->painter;
-    if (!ui->hover_since || app->now < ui->hover_since + TIP_DELAY_MS) return;
+    if (!ui->hover_since || motion_is_running(&app->motions, WAIT_TIP)) return;
     const UiItem *item = ui_find(ui, ui->hover);
     if (!item || !item->tip) return;
     char text[UI_LABEL + 32];

@@ -19,6 +19,13 @@ names_option() { grep -Fq -e ".It Fl \\-$1" "$data/lia-gui.6"; }
 for option in $("$gui" --help | sed -n 's/^  --\([a-z]*\).*/\1/p'); do
     check "man page has --$option" names_option "$option"
 done
+names_word() { grep -q "Cm $1\\b" "$data/lia-gui.6"; }
+settings=$(sed -n 's/^    {"\([a-z-]*\)", KIND.*/\1/p' "$2/gui/settings.c")
+commands=$(sed -n '/^} actions\[\]/,/^};/p' "$2/gui/script_actions.c" | grep -o '{"[a-z-]*"' | tr -d '{"')
+if [ -z "$settings" ] || [ -z "$commands" ]; then echo "FAILED: no list of settings or commands"; status=1; fi
+for word in $settings $commands; do
+    check "man page has $word" names_word "$word"
+done
 says_version() { "$gui" --version | grep -q '^lia-gui [0-9]'; }
 check "--version" says_version
 exits() {

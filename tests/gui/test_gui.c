@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "desktop.h"
 #include "field.h"
 #include "layout.h"
 #include "marks.h"
@@ -226,6 +227,81 @@ static void fields_hold_whole_characters(void **state) {
     assert_int_equal(field_number(&n, 1, 10, 5), 5);
 }
 
+static void the_scale_leaves_room_for_everything(void **state) {
+    (void)state;
+    for (int w = 200; w <= 2000; w += 13)
+        for (int h = 200; h <= 1400; h += 11)
+            for (float wanted = 0.75f; wanted <= 3; wanted += 0.25f) {
+                int min_w, min_h;
+                float scale = layout_fit_scale(w, h, wanted);
+                layout_minimum(w, h, &min_w, &min_h);
+                assert_true(scale <= wanted && scale >= 0.5f);
+                bool fits = (float)w >= scale * (float)min_w - 0.5f &&
+                            (float)h >= scale * (float)min_h - 0.5f;
+                assert_true(fits || scale == 0.5f);
+                bool room = (float)w >= wanted * (float)min_w && (float)h >= wanted * (float)min_h;
+                if (room) assert_true(scale == wanted); /* no smaller than it must be */
+            }
+}
+
+static void the_desktop_says_its_scale(void **state) {
+    (void)state;
+    assert_true(desktop_scale_in(NULL) == 0);
+    assert_true(desktop_scale_in("") == 0);
+    assert_true(desktop_scale_in("Xft.hinting:\t1\n") == 0);
+    assert_true(desktop_scale_in("Xft.dpi:\t96\n") == 1);
+    assert_true(desktop_scale_in("Xcursor.size:\t48\nXft.dpi:\t192\nXft.rgba:\tnone\n") == 2);
+    assert_true(desktop_scale_in("Xft.dpi: 120") == 1.25);
+    assert_true(desktop_scale_in("Xft.dpi: 480\n") == 3);
+    assert_true(desktop_scale_in("Xft.dpi: nonsense\n") == 0);
+    assert_true(desktop_scale_in("Xft.dpi: 1e9\n") == 0);
+    assert_true(desktop_scale_in("My.Xft.dpi: 192\n") == 0);
+}
+
+static void times_are_typed(void **state) {
+    static const struct {
+        const char *text;
+        int unit;
+        int64_t ms; /* -1 = refused */
+        const char *again;
+    } rows[] = {
+        {"0.2", 1000, 200, "0.2"},
+        {"0,25", 1000, 250, "0.25"},
+        {".5", 1000, 500, "0.5"},
+        {"3", 1000, 3000, "3"},
+        {"1:30", 1000, 90000, "90"},
+        {"10", 60000, 600000, "10"},
+        {"0.5", 60000, 30000, "0:30"},
+        {"1:30", 60000, 90000, "1:30"},
+        {"0:00.2", 60000, 200, "0:00.2"},
+        {"1:05.25", 60000, 65250, "1:05.25"},
+        {"0", 1000, 0, "0"},
+        {"", 1000, -1, ""},
+        {".", 1000, -1, ""},
+        {"1.2.3", 1000, -1, ""},
+        {"1:60", 60000, -1, ""},
+        {":30", 60000, -1, ""},
+        {"1:", 60000, -1, ""},
+        {"1:2:3", 60000, -1, ""},
+        {"0.0001", 1000, -1, ""},
+        {"9999999999", 1000, -1, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field f = {.time = true};
+        int64_t ms = -1;
+        field_set(&f, rows[i].text);
+        assert_int_equal(field_time(&f, rows[i].unit, &ms), rows[i].ms >= 0);
+        if (rows[i].ms < 0) continue;
+        assert_int_equal(ms, rows[i].ms);
+        field_set_time(&f, rows[i].unit, ms);
+        assert_string_equal(f.text, rows[i].again);
+    }
+    Field f = {.time = true};
+    field_insert(&f, "a1:b3 0.2-");
+    assert_string_equal(f.text, "1:30.2");
+}
+
 static void pictures_can_be_read_back(void **state) {
     (void)state;
     enum { W = 61, H = 43 };
@@ -283,6 +359,50 @@ static void clocks_run_for_the_side_to_move(void **state) {
     assert_true(session_check_flag(&s, 80001));
     assert_int_equal(session_result(&s).reason, END_TIME);
     assert_false(session_play(&s, move_of("h4f2"), 90000, &why));
+    session_finish(&s);
+}
+
+static void a_match_has_room_for_its_games(void **state) {
+    (void)state;
+    Settings s = settings_default();
+    Reason why;
+    char text[64];
+    snprintf(text, sizeof text, "match-games = %d\n", MATCH_GAMES_MAX);
+    assert_true(settings_parse(&s, text, &why));
+    assert_int_equal(s.match_games, MATCH_GAMES_MAX);
+    snprintf(text, sizeof text, "match-games = %d\n", MATCH_GAMES_MAX + 1);
+    assert_false(settings_parse(&s, text, &why));
+    assert_int_equal(s.match_games, MATCH_GAMES_MAX);
+    settings_finish(&s);
+}
+
+static void clocks_follow_the_position_shown(void **state) {
+    (void)state;
+    Session s;
+    assert_true(session_init(&s));
+    GameSetup setup = setup_default();
+    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    assert_true(session_start(&s, &setup, NULL));
+    Move m[3];
+    static const char *const text[] = {"b1b3", "h4f2", "c1c3"};
+    for (int i = 0; i < 3; i++) {
+        Reason why;
+        assert_true(move_parse(span_of(text[i]), &m[i], &why));
+        assert_true(session_play(&s, m[i], (uint64_t)(1000 + 5000 * i), &why));
+    }
+    int64_t end[2] = {session_time_left(&s, BLACK, 11000), session_time_left(&s, WHITE, 11000)};
+    assert_true(end[BLACK] == 55000 && end[WHITE] == 55000);
+    session_step(&s, -2);
+    /* a clock that runs is never hidden; one that stands shows what was left here */
+    assert_int_equal(session_time_shown(&s, WHITE, 13000), session_time_left(&s, WHITE, 13000));
+    session_run_clock(&s, false, 13000);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 60000);
+    assert_int_equal(session_time_shown(&s, WHITE, 20000), 60000);
+    session_step(&s, 1);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 60000);
+    assert_int_equal(session_time_shown(&s, WHITE, 20000), 55000);
+    session_show_live(&s);
+    assert_int_equal(session_time_shown(&s, BLACK, 20000), 55000);
     session_finish(&s);
 }
 
@@ -433,9 +553,14 @@ int main(void) {
         cmocka_unit_test(the_chain_reaches_every_stone),
         cmocka_unit_test(settings_come_back),
         cmocka_unit_test(fields_hold_whole_characters),
+        cmocka_unit_test(the_scale_leaves_room_for_everything),
+        cmocka_unit_test(the_desktop_says_its_scale),
+        cmocka_unit_test(times_are_typed),
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
+        cmocka_unit_test(a_match_has_room_for_its_games),
+        cmocka_unit_test(clocks_follow_the_position_shown),
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),
         cmocka_unit_test(moves_are_judged),

@@ -53,7 +53,7 @@ start() { # in the background, with the given arguments
 }
 gone() { ! kill -0 "$window_pid" 2>/dev/null; }
 find_window() {
-    window=$(xdotool search --onlyvisible --name '^Lia$' 2>/dev/null | head -n 1)
+    window=$(xdotool search --onlyvisible --pid "$window_pid" 2>/dev/null | tail -n 1)
     [ -n "$window" ]
 }
 # The game of the instance that runs, as it keeps it on the disk.
@@ -62,7 +62,7 @@ plies() { autosave | grep -o ';[BW]\[' | wc -l; }
 has_plies() { [ "$(plies)" -ge "$1" ]; }
 # Cell 89, board at 140,20 in a window of 1280x800.
 click_square() {
-    find_window || return # that of an instance which has ended may have been found at first
+    find_window || return
     column=$(printf '%d' "'$(echo "$1" | cut -c1)")
     row=$(echo "$1" | cut -c2)
     xdotool mousemove --window "$window" $((140 + (column - 97) * 89 + 44)) $((20 + (8 - row) * 89 + 44)) click 1 2>/dev/null

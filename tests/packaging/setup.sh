@@ -202,6 +202,8 @@ if pkg-config --exists cmocka; then
     check "tests: code" exits 0
     check "the last line" last_line_is '[23] passed, 0 failed'
     check "skips are said" says '^1 skipped$'
+    check "the time of the build" says '^ *[0-9]* s  build-test: the build$'
+    check "and of the tests" says '^ *[0-9]* s  build-test: the tests$'
     run "$real" test --full
     check "--full runs the long tests: code" exits 1
     check "and counts" last_line_is '[1-9][0-9]* passed, [1-9] failed'

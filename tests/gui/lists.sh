@@ -1,0 +1,89 @@
+#!/bin/sh
+# The window as text. Usage: lists.sh LIA-GUI SOURCE-FOLDER WHAT
+#   compare   what is drawn on every screen is what the lists in lists/ say
+#   update    replaces these lists, and those of the themes: read the diff before it is committed
+#   themes    the other themes draw the same, apart from what lists/THEME.diff says: lines that
+#             only the light theme (<) or only the other one (>) has, without their numbers
+#   update-themes  replaces these
+#   fits      with the font of this machine, no text is wider than its box, in three sizes
+absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$PWD/$1" ;; esac; }
+gui=$(absolute "$1") here=$2 what=$3
+work=$(mktemp -d "${TMPDIR:-/tmp}/lia-lists.XXXXXX") || exit 1
+trap 'rm -rf -- "$work"' EXIT
+trap 'exit 1' INT TERM HUP
+HOME=$work XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy TZ=UTC
+LSAN_OPTIONS=suppressions=$here/lsan.txt:print_suppressions=0
+export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER TZ LSAN_OPTIONS
+
+# run FOLDER [OPTION…]: runs the script read from standard input in a new folder
+run() {
+    mkdir -p "$work/$1/games" && cd "$work/$1" || exit 1
+    shift
+    cp -- "$here/scripts/puzzle-file.txt" . || exit 1
+    printf '(;GM[9]FF[4]PB[Ada]PW[Bob];B[b1-b3])\n(;GM[9]FF[4]PB[Eve]PW[Max]RE[W+R];B[b1-b3];W[h4-f2])\n' \
+        >games/two.sgf
+    : >games/empty.sgf
+    touch -d '2001-02-03 04:05' games/two.sgf games/empty.sgf || exit 1
+    rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+    "$gui" --software "$@" --script - || exit 1
+}
+
+# lists SCRIPT FOLDER [OPTION…]: the lists of a script, without the names of temporary folders
+lists() {
+    script=$1 folder=$2
+    shift 2
+    { echo 'font fixed' && sed 's/^list \([^ ]*\)/list \1.txt/' "$here/scripts/$script.txt"; } |
+        run "$folder" "$@" || exit 1
+    rm -f -- "$work/$folder/puzzle-file.txt"
+    for list in "$work/$folder"/*.txt; do
+        sed 's|w[0-9]* \([^"]*\)"/[^"]*/\([^/"]*\)"|w… \1"…/\2"|' "$list" >"$work/list" && mv -- "$work/list" "$list"
+    done
+}
+
+failed=0 count=0
+case $what in
+compare | update)
+    lists screens lists --size 1280x800
+    lists sizes lists --size 1280x800
+    if [ "$what" = update ]; then
+        mkdir -p -- "$here/lists"
+        rm -f -- "$here"/lists/*.txt
+        cp -- "$work"/lists/*.txt "$here/lists/" && "$here/lists.sh" "$gui" "$here" update-themes &&
+            echo "lists replaced: read the diff before it is committed"
+        exit
+    fi
+    for list in "$here"/lists/*.txt "$work"/lists/*.txt; do
+        name=$(basename -- "$list")
+        case $list in
+        "$here"/*) diff -u -- "$list" "$work/lists/$name" || failed=$((failed + 1)) ;;
+        *) [ -f "$here/lists/$name" ] || { echo "$name is new: ninja gui-lists adds it" && failed=$((failed + 1)); } ;;
+        esac
+        count=$((count + 1))
+    done
+    ;;
+themes | update-themes)
+    for theme in dark wood contrast; do
+        lists screens $theme --size 1280x800 --theme $theme
+        for list in "$work/$theme"/*.txt; do
+            diff -- "$here/lists/$(basename -- "$list")" "$list" | sed -n 's/\([ w]\)[0-9][0-9.,x]*/\1N/g;s/"[^"]*"/"…"/;/^[<>]/p'
+        done | LC_ALL=C sort | uniq -c | sed 's/^ *//' >"$work/$theme.diff"
+        count=$((count + 1))
+        if [ "$what" = update-themes ]; then
+            cp -- "$work/$theme.diff" "$here/lists/"
+        else
+            diff -u -- "$here/lists/$theme.diff" "$work/$theme.diff" || failed=$((failed + 1))
+        fi
+    done
+    ;;
+fits)
+    for shape in 640x480 1280x800 2560x1600; do
+        scale=1
+        [ $shape != 2560x1600 ] || scale=2
+        sed 's/^list \([^ ]*\).*/fits \1/' "$here/scripts/screens.txt" |
+            run $shape --size $shape --scale $scale >"$work/output" || failed=$((failed + 1))
+        count=$((count + $(grep -c 'lines of text$' "$work/output")))
+    done
+    ;;
+esac
+echo "$count lists, $failed wrong"
+[ "$count" -gt 0 ] && [ "$failed" -eq 0 ]
