@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 /* The search recurses once per ply, and sanitizers widen its frames; the default of some systems
@@ -141,4 +142,25 @@ void pool_wait(Pool *p) {
     pthread_mutex_lock(&p->mutex);
     while (p->working) pthread_cond_wait(&p->idle, &p->mutex);
     pthread_mutex_unlock(&p->mutex);
+}
+
+typedef struct {
+    PoolWork work;
+    void *context;
+    int parts;
+    atomic_int next;
+} Parts;
+
+static void take_parts(void *argument, int index) {
+    (void)index;
+    Parts *all = argument;
+    for (int part; (part = atomic_fetch_add(&all->next, 1)) < all->parts;)
+        all->work(all->context, part);
+}
+
+void pool_each(Pool *p, PoolWork work, void *context, int parts) {
+    Parts all = {.work = work, .context = context, .parts = parts};
+    pool_start(p, take_parts, &all);
+    take_parts(&all, 0);
+    pool_wait(p);
 }

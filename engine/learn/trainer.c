@@ -1,6 +1,6 @@
 #include "trainer.h"
 #include "base/clock.h"
-#include "base/crew.h"
+#include "base/pool.h"
 #include "float_net.h"
 #include "base/random.h"
 
@@ -34,11 +34,11 @@ typedef struct {
     size_t from, to; /* the batch, or the samples to measure, in order or in the list */
     int epoch, steps;
     double rate; /* of this step */
-    Crew *crew;
+    Pool *pool;  /* the other threads; the caller works too */
 } Trainer;
 
 static void trainer_finish(Trainer *t) {
-    crew_destroy(t->crew);
+    pool_destroy(t->pool);
     float_net_finish(&t->net);
     float_net_finish(&t->mean);
     float_net_finish(&t->square);
@@ -55,8 +55,10 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     t->settings = s;
     t->k = samples_fit_k(samples);
     t->order = malloc(samples->training * sizeof *t->order);
-    t->crew = crew_create(s->threads);
-    bool ok = t->order && t->crew && float_net_init(&t->net, s->hidden, s->buckets) &&
+    t->pool = pool_create();
+    bool ok = t->order && t->pool &&
+              pool_resize(t->pool, s->threads > 1 ? s->threads - 1 : 0, NULL) &&
+              float_net_init(&t->net, s->hidden, s->buckets) &&
               float_net_init(&t->mean, s->hidden, s->buckets) &&
               float_net_init(&t->square, s->hidden, s->buckets);
     for (int i = 0; i < SHARDS; i++)
@@ -155,7 +157,7 @@ static double sum_losses(const Trainer *t) {
 static double validation_loss(Trainer *t) {
     t->from = t->samples->training;
     t->to = t->samples->count;
-    crew_work(t->crew, measure_shard, t, SHARDS);
+    pool_each(t->pool, measure_shard, t, SHARDS);
     return sum_losses(t) / (double)(t->to - t->from);
 }
 
@@ -180,8 +182,8 @@ static double run_epoch(Trainer *t) {
         t->to = from + batch < count ? from + batch : count;
         t->rate = s->rate * 0.5 * (1 + cos(acos(-1) * t->steps / all_steps));
         t->steps++;
-        crew_work(t->crew, learn_shard, t, SHARDS);
-        crew_work(t->crew, step_slice, t, SLICES);
+        pool_each(t->pool, learn_shard, t, SHARDS);
+        pool_each(t->pool, step_slice, t, SLICES);
     }
     return sum_losses(t) / (double)count;
 }
