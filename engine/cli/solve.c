@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/interrupt.h"
 #include "base/file.h"
+#include "progress.h"
 #include "search_options.h"
 #include "suites/solve_output.h"
 #include "solve_report.h"
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 /* Beside the usual exit codes. */
 enum { EXIT_UNSOLVED = 3 };
@@ -67,24 +67,19 @@ typedef struct {
     const char *jsonl_name;
     Buffer text;
     bool *right; /* by problem */
-    bool quiet, terminal, bar, interrupted, failed;
+    bool quiet, failed;
+    Progress progress;
 } Session;
 
-static void clear_bar(Session *session) {
-    if (session->bar) fputs("\r\033[K", stderr);
-    session->bar = false;
-}
-
-static bool show_solution(void *context, int index, const Solution *s) {
+static bool show_solution(void *context, int index, const Solution *s, Verdict verdict) {
     Session *session = context;
     const Problem *p = &session->set->problems[index];
-    Verdict verdict = solution_judge(p, session->settings, s);
     totals_add(&session->totals, s, verdict);
     session->right[index] = verdict == VERDICT_RIGHT;
     if (!session->quiet) {
         buffer_clear(&session->text);
         solve_format_row(p, s, verdict, &session->text);
-        clear_bar(session);
+        progress_clear(&session->progress);
         fputs(buffer_text(&session->text), stdout);
         fflush(stdout);
     }
@@ -99,19 +94,15 @@ static bool show_solution(void *context, int index, const Solution *s) {
     return !session->failed;
 }
 
-static bool show_progress(void *context, const SolveProgress *p) {
+static void show_progress(void *context, const SolveProgress *p) {
     Session *session = context;
-    enum { WIDTH = 30 };
-    if (session->terminal) {
-        int filled = p->count ? WIDTH * p->done / p->count : WIDTH;
-        fprintf(stderr, "\r\033[K[%.*s%*s] %d/%d, %d solved, %.0f s", filled,
-                "##############################", WIDTH - filled, "", p->done, p->count, p->right,
-                p->seconds);
-        fflush(stderr);
-        session->bar = true;
-    }
-    session->interrupted = session->interrupted || interrupt_came();
-    return session->interrupted;
+    char right[40];
+    snprintf(right, sizeof right, "%d solved", p->right);
+    progress_show(&session->progress, &(ProgressState){.unit = "positions",
+                                                       .done = p->done,
+                                                       .count = p->count,
+                                                       .seconds = p->seconds,
+                                                       .details = right});
 }
 
 /* All that are not right, those included that were not tried: nothing is lost if the file is the
@@ -144,7 +135,6 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
                        .settings = settings,
                        .jsonl_name = o->jsonl,
                        .quiet = o->quiet,
-                       .terminal = isatty(STDERR_FILENO),
                        .right = calloc((size_t)set->count + 1, sizeof(bool))};
     if (!session.right) {
         fprintf(stderr, "lia solve: out of memory\n");
@@ -168,9 +158,10 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
         solve_format_head(&session.text);
         fputs(buffer_text(&session.text), stdout);
     }
-    bool complete = solve_run(&run, &why);
-    clear_bar(&session);
-    if (!complete && why.text[0]) {
+    progress_init(&session.progress, o->quiet);
+    JobsStatus status = solve_run(&run, &why);
+    progress_finish(&session.progress);
+    if (status == JOBS_FAILED) {
         fprintf(stderr, "lia solve: %s\n", why.text);
         session.failed = true;
     }
@@ -181,10 +172,10 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
     bool all = session.totals.right == set->count && !set->refused;
     buffer_finish(&session.text);
     free(session.right);
-    return !ok                   ? EXIT_FAILED
-           : session.interrupted ? EXIT_INTERRUPTED
-           : all                 ? EXIT_OK
-                                 : EXIT_UNSOLVED;
+    return !ok                          ? EXIT_FAILED
+           : status == JOBS_INTERRUPTED ? EXIT_INTERRUPTED
+           : all                        ? EXIT_OK
+                                        : EXIT_UNSOLVED;
 }
 
 /* ---- options ---- */
@@ -247,8 +238,9 @@ static int run(const Command *self, int argc, char **argv) {
     if (loaded && set.count == 0)
         fprintf(stderr, "lia solve: no position to solve\n");
     else if (loaded)
-        status = o.report ? solve_report(&set, &settings, (uint64_t)o.ab_nodes, (int)o.jobs)
-                          : solve_all(&o, &set, &settings);
+        status = o.report
+                     ? solve_report(&set, &settings, (uint64_t)o.ab_nodes, (int)o.jobs, o.quiet)
+                     : solve_all(&o, &set, &settings);
     problems_finish(&set);
     return status;
 }

@@ -8,11 +8,11 @@
 #include "solve_report.h"
 #include "command.h"
 #include "base/interrupt.h"
+#include "progress.h"
 #include "suites/solve_run.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 static const double seconds[] = {0.5, 1, 2, 5, 10, 30, 60, 300};
 enum { TIMES = sizeof seconds / sizeof seconds[0], DEPTH_FIRST = 5, DEPTH_LAST = 12 };
@@ -22,24 +22,22 @@ typedef struct {
     const SolveSettings *settings;
     uint64_t ab_nodes;
     int jobs;
-    bool interrupted;
+    bool quiet, interrupted;
 } Report;
 
 typedef struct {
     Report *report;
-    const ProblemSet *set;
-    const SolveSettings *settings;
     const char *name;
     int within[TIMES], wrong;
     double given_up; /* least seconds spent on a position that was not solved */
     uint64_t nodes, nodes_to[COUNTED_DEPTH_MAX + 1];
     int64_t time;
-    bool terminal;
+    Progress progress;
 } Column;
 
-static bool count_solution(void *context, int index, const Solution *s) {
+static bool count_solution(void *context, int index, const Solution *s, Verdict v) {
+    (void)index;
     Column *c = context;
-    Verdict v = solution_judge(&c->set->problems[index], c->settings, s);
     double spent = 1e-9 * (double)s->processor;
     c->nodes += s->nodes;
     c->time += s->processor;
@@ -52,30 +50,30 @@ static bool count_solution(void *context, int index, const Solution *s) {
     return true;
 }
 
-static bool watch(void *context, const SolveProgress *p) {
+static void show_progress(void *context, const SolveProgress *p) {
     Column *c = context;
-    if (c->terminal)
-        fprintf(stderr, "\r\033[K%s: %d/%d, %.0f s", c->name, p->done, p->count, p->seconds);
-    c->report->interrupted = c->report->interrupted || interrupt_came();
-    return c->report->interrupted;
+    progress_show(&c->progress, &(ProgressState){.label = c->name,
+                                                 .unit = "positions",
+                                                 .done = p->done,
+                                                 .count = p->count,
+                                                 .seconds = p->seconds});
 }
 
 /* False if it was interrupted or failed; the latter is reported. */
 static bool fill(Column *c, const ProblemSet *set, const SolveSettings *settings) {
-    c->set = set;
-    c->settings = settings;
-    c->terminal = isatty(STDERR_FILENO);
     SolveRun run = {.set = set,
                     .settings = *settings,
                     .jobs = c->report->jobs,
                     .on_solution = count_solution,
-                    .on_progress = watch,
+                    .on_progress = show_progress,
                     .context = c};
     Reason why;
-    bool ok = solve_run(&run, &why);
-    if (c->terminal) fputs("\r\033[K", stderr);
-    if (!ok && why.text[0]) fprintf(stderr, "lia solve: %s\n", why.text);
-    return ok;
+    progress_init(&c->progress, c->report->quiet);
+    JobsStatus status = solve_run(&run, &why);
+    progress_finish(&c->progress);
+    c->report->interrupted = status == JOBS_INTERRUPTED;
+    if (status == JOBS_FAILED) fprintf(stderr, "lia solve: %s\n", why.text);
+    return status == JOBS_DONE;
 }
 
 static void print_row(const Column *c, int times) {
@@ -157,9 +155,9 @@ static bool report_file(Report *r, const ProblemSet *file) {
     return report_depths(r, file);
 }
 
-int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes,
-                 int jobs) {
-    Report r = {.settings = settings, .ab_nodes = ab_nodes, .jobs = jobs};
+int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes, int jobs,
+                 bool quiet) {
+    Report r = {.settings = settings, .ab_nodes = ab_nodes, .jobs = jobs, .quiet = quiet};
     bool ok = true;
     interrupt_block();
     /* Problems stand in the order of their files. */

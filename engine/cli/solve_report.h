@@ -5,7 +5,8 @@
 #include "suites/solve.h"
 
 /* Prints for each file of the set the table that suits it, within the limits of the settings, but
- * ab_nodes for alpha-beta unless 0. Returns an exit code. */
-int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes, int jobs);
+ * ab_nodes for alpha-beta unless 0; quiet: without a progress line. Returns an exit code. */
+int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t ab_nodes, int jobs,
+                 bool quiet);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef LIA_SUITES_SOLVE_RUN_H
 #define LIA_SUITES_SOLVE_RUN_H
 
+#include "base/jobs.h"
 #include "solve.h"
 
 typedef struct {
@@ -13,16 +14,16 @@ typedef struct {
     const ProblemSet *set;
     SolveSettings settings;
     int jobs;
-    /* All of these are called by the thread that called solve_run(). Solutions come in the order of
-     * the problems; false ends the run. */
-    bool (*on_solution)(void *context, int index, const Solution *s);
-    /* Several times a second; true ends the run. May be NULL. */
-    bool (*on_progress)(void *context, const SolveProgress *progress);
+    /* Both are called by the thread that called solve_run(). Solutions come in the order of the
+     * problems; false ends the run. */
+    bool (*on_solution)(void *context, int index, const Solution *s, Verdict verdict);
+    /* After each solution and several times a second; may be NULL. */
+    void (*on_progress)(void *context, const SolveProgress *progress);
     void *context;
 } SolveRun;
 
-/* True if all were tried; false with a reason, or with an empty one if the caller ended it. What
- * was solved until then has been handed out. */
-bool solve_run(const SolveRun *run, Reason *why);
+/* Solves all; what was solved before a run ended early has been handed out. The reason is set if
+ * JOBS_FAILED. */
+JobsStatus solve_run(const SolveRun *run, Reason *why);
 
 #endif
