@@ -35,7 +35,7 @@ typedef struct {
     void *context;
 
     /* Called by the threads, several at a time. Does one job; false with a reason if it failed,
-     * false without one if it was stopped and has no result. */
+     * false without one if it has no result, because it was stopped or is not needed any more. */
     bool (*run)(void *state, int job, void *result, Reason *why);
 
     /* All others are called by the thread that called jobs_run(), and all may be NULL. */

@@ -3,18 +3,18 @@
 #include "command.h"
 #include "base/interrupt.h"
 #include "learn/selfplay.h"
+#include "progress.h"
 #include "suites/sample_run.h"
 #include "search_options.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 typedef struct {
     int64_t games, nodes, seed, hash, count, from, budget;
     const char *out;
+    bool quiet;
     SearchOptions search;
 } Options;
 
@@ -31,70 +31,58 @@ static const Option options[] = {
     {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", "nodes for each move of a game"},
     {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "another seed gives other games"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", "size of the table in games"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
     SEARCH_OPTION_ROWS(Options),
     {0}};
 
-typedef struct {
-    bool terminal, interrupted;
-    time_t last_line;
-} Watch;
-
-/* A line that is written over on a terminal, one a minute elsewhere. True if the run shall go on.
- */
-static bool show(Watch *w, const char *text) {
-    time_t now = time(NULL);
-    if (w->terminal) {
-        fprintf(stderr, "\r\033[K%s", text);
-        fflush(stderr);
-    } else if (now - w->last_line >= 60) {
-        fprintf(stderr, "%s\n", text);
-        w->last_line = now;
-    }
-    w->interrupted = w->interrupted || interrupt_came();
-    return !w->interrupted;
-}
-
 static bool show_games(void *context, const SelfplayProgress *p) {
-    char text[80];
-    snprintf(text, sizeof text, "%" PRIu32 "/%" PRIu32 " games", p->done, p->games);
-    return show(context, text);
+    progress_show(context, &(ProgressState){.unit = "games",
+                                            .done = p->done,
+                                            .count = p->games,
+                                            .before = p->before,
+                                            .seconds = p->seconds});
+    return true;
 }
 
-static bool show_positions(void *context, const SampleProgress *p) {
-    enum { WIDTH = 30 };
-    char text[120];
-    int filled = WIDTH * p->count / p->wanted;
-    snprintf(text, sizeof text, "[%.*s%*s] %d/%d positions, %d/%d games", filled,
-             "##############################", WIDTH - filled, "", p->count, p->wanted,
-             p->looked_at, p->games);
-    return show(context, text);
+static void show_positions(void *context, const SampleProgress *p) {
+    char games[60];
+    snprintf(games, sizeof games, "%d/%d games", p->looked_at, p->games);
+    progress_show(context, &(ProgressState){.unit = "positions",
+                                            .done = p->count,
+                                            .count = p->wanted,
+                                            .before = p->before,
+                                            .seconds = p->seconds,
+                                            .details = games});
 }
 
-/* On a line of its own; what was shown before stays above it. */
 static void show_message(void *context, const char *text) {
-    const Watch *w = context;
-    fprintf(stderr, "%slia sample: %s\n", w->terminal ? "\r\033[K" : "", text);
+    progress_clear(context);
+    fprintf(stderr, "lia sample: %s\n", text);
 }
 
-static bool play_games(const Options *o, const Params *params, const char *path, Watch *watch,
-                       Reason *why) {
+/* SAMPLE_DONE, or why it cannot go on. */
+static SampleStatus play_games(const Options *o, const Params *params, const char *path,
+                               Progress *progress, Reason *why) {
     SelfplayRun run = {.settings = selfplay_default_settings(),
                        .path = path,
                        .games = (uint32_t)o->games,
                        .threads = 1,
                        .on_progress = show_games,
                        .on_message = show_message,
-                       .context = watch};
+                       .context = progress};
     run.settings.params = *params;
     run.settings.nodes = (uint64_t)o->nodes;
     run.settings.seed = (uint64_t)o->seed;
     run.settings.hash = (int)o->hash;
-    return selfplay_run(&run, why);
+    JobsStatus status = selfplay_run(&run, why);
+    return status == JOBS_DONE          ? SAMPLE_DONE
+           : status == JOBS_INTERRUPTED ? SAMPLE_INTERRUPTED
+                                        : SAMPLE_FAILED;
 }
 
 static int sample(const Options *o, const SampleKind *kind, const Params *params,
                   const char *path) {
-    Watch watch = {.terminal = isatty(STDERR_FILENO)};
+    Progress progress;
     Sampler s = {.kind = kind,
                  .params = *params,
                  .budget = (uint64_t)o->budget,
@@ -105,14 +93,16 @@ static int sample(const Options *o, const SampleKind *kind, const Params *params
                      .version = LIA_VERSION,
                      .on_progress = show_positions,
                      .on_message = show_message,
-                     .context = &watch};
+                     .context = &progress};
     Reason why;
-    SampleStatus status = SAMPLE_FAILED;
+    SampleStatus status = SAMPLE_DONE;
+    progress_init(&progress, o->quiet);
     interrupt_block();
-    if ((!o->games || play_games(o, params, path, &watch, &why)) && sampler_init(&s, &why))
-        status = watch.interrupted ? SAMPLE_STOPPED : sample_run(&s, &run, &why);
+    if (o->games) status = play_games(o, params, path, &progress, &why);
+    if (status == SAMPLE_DONE)
+        status = sampler_init(&s, &why) ? sample_run(&s, &run, &why) : SAMPLE_FAILED;
     sampler_finish(&s);
-    if (watch.terminal) fputc('\n', stderr);
+    progress_finish(&progress);
     if (s.disagreements)
         fprintf(stderr, "lia sample: the two methods contradict each other in %d positions\n",
                 s.disagreements);
@@ -120,7 +110,7 @@ static int sample(const Options *o, const SampleKind *kind, const Params *params
     case SAMPLE_FAILED:
         fprintf(stderr, "lia sample: %s\n", why.text);
         return EXIT_FAILED;
-    case SAMPLE_STOPPED:
+    case SAMPLE_INTERRUPTED:
         fprintf(stderr, "lia sample: stopped; the same command goes on from here\n");
         return EXIT_INTERRUPTED;
     case SAMPLE_TOO_FEW:

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "base/interrupt.h"
 #include "learn/selfplay.h"
+#include "progress.h"
 #include "search_options.h"
 #include "store_report.h"
 
@@ -12,60 +13,55 @@
 
 typedef struct {
     int64_t games, nodes, seed, threads, hash;
-    bool dump, stats;
+    bool dump, stats, quiet;
     SearchOptions search;
 } Options;
 
-static const Option options[] = {{"games", OPTION_INT, offsetof(Options, games), 1, 1e7, "N",
-                                  "games the file shall hold (default 1000)"},
-                                 {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N",
-                                  "nodes searched for each move (default 3000)"},
-                                 {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
-                                  "another seed gives other games (default 1)"},
-                                 {"threads", OPTION_INT, offsetof(Options, threads), 0, 1024, "N",
-                                  "games at a time; 0 (default) is one for each core"},
-                                 {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB",
-                                  "size of each thread's transposition table (default 2)"},
-                                 {"dump", OPTION_FLAG, offsetof(Options, dump), 0, 0, NULL,
-                                  "print the positions of existing files as text"},
-                                 {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
-                                  "print what existing files hold: results, lengths, duplicates"},
-                                 SEARCH_OPTION_ROWS(Options),
-                                 {0}};
+static const Option options[] = {
+    {"games", OPTION_INT, offsetof(Options, games), 1, 1e7, "N",
+     "games the file shall hold (default 1000)"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N",
+     "nodes searched for each move (default 3000)"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
+     "another seed gives other games (default 1)"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 0, 1024, "N",
+     "games at a time; 0 (default) is one for each core"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB",
+     "size of each thread's transposition table (default 2)"},
+    {"dump", OPTION_FLAG, offsetof(Options, dump), 0, 0, NULL,
+     "print the positions of existing files as text"},
+    {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
+     "print what existing files hold: results, lengths, duplicates"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
+    SEARCH_OPTION_ROWS(Options),
+    {0}};
 
 typedef struct {
     const char *path;
-    double last_shown; /* seconds */
-    bool on_terminal, interrupted;
+    Progress progress;
 } Watch;
 
 static bool show_progress(void *context, const SelfplayProgress *p) {
     Watch *w = context;
-    double rate = (double)p->positions / (p->seconds + 1e-9);
-    w->interrupted = w->interrupted || interrupt_came();
-    bool is_last = p->done == p->games || w->interrupted;
-    if (p->seconds - w->last_shown < (w->on_terminal ? 0.1 : 60) && !(w->on_terminal && is_last))
-        return !w->interrupted;
-    w->last_shown = p->seconds;
-    if (w->on_terminal) {
-        int filled = (int)(40.0 * p->done / p->games);
-        fprintf(stderr, "\r[%.*s%*s] %" PRIu32 "/%" PRIu32 " games, %.0f positions/s ", filled,
-                "########################################", 40 - filled, "", p->done, p->games,
-                rate);
-    } else {
-        fprintf(stderr, "%" PRIu32 "/%" PRIu32 " games, %.0f positions/s\n", p->done, p->games,
-                rate);
-    }
-    return !w->interrupted;
+    char speed[60];
+    snprintf(speed, sizeof speed, "%.0f positions/s", (double)p->positions / (p->seconds + 1e-9));
+    progress_show(&w->progress, &(ProgressState){.unit = "games",
+                                                 .done = p->done,
+                                                 .count = p->games,
+                                                 .before = p->before,
+                                                 .seconds = p->seconds,
+                                                 .details = speed});
+    return true;
 }
 
 static void show_message(void *context, const char *text) {
-    const Watch *w = context;
+    Watch *w = context;
+    progress_clear(&w->progress);
     fprintf(stderr, "lia selfplay: %s: %s\n", w->path, text);
 }
 
 static int play(const Options *o, const Params *params, const char *path) {
-    Watch watch = {.path = path, .on_terminal = isatty(STDERR_FILENO)};
+    Watch watch = {.path = path};
     SelfplayRun run = {.settings = selfplay_default_settings(),
                        .path = path,
                        .games = (uint32_t)o->games,
@@ -81,11 +77,15 @@ static int play(const Options *o, const Params *params, const char *path) {
     run.settings.hash = (int)o->hash;
     interrupt_block();
     Reason why;
-    bool ok = selfplay_run(&run, &why);
-    if (watch.on_terminal) fprintf(stderr, "\n");
-    if (!ok) fprintf(stderr, "lia selfplay: %s\n", why.text);
-    if (!ok) return EXIT_FAILED;
-    if (!watch.interrupted) return EXIT_OK;
+    progress_init(&watch.progress, o->quiet);
+    JobsStatus status = selfplay_run(&run, &why);
+    progress_keep(&watch.progress);
+    progress_finish(&watch.progress);
+    if (status == JOBS_DONE) return EXIT_OK;
+    if (status == JOBS_FAILED) {
+        fprintf(stderr, "lia selfplay: %s\n", why.text);
+        return EXIT_FAILED;
+    }
     fprintf(stderr, "lia selfplay: stopped; the same command goes on from here\n");
     return EXIT_INTERRUPTED;
 }

@@ -8,6 +8,7 @@
 #ifndef LIA_LEARN_SELFPLAY_H
 #define LIA_LEARN_SELFPLAY_H
 
+#include "base/jobs.h"
 #include "eval/params.h"
 #include "store.h"
 
@@ -36,7 +37,8 @@ void selfplay_destroy(SelfplayPlayer *p);
 bool selfplay_game(SelfplayPlayer *p, uint32_t number, StoreGame *out);
 
 typedef struct {
-    uint32_t games, done; /* wanted, and in the file */
+    uint32_t games, done; /* wanted, and played */
+    uint32_t before;      /* of these by former runs */
     uint64_t positions;   /* scored since the start of this run */
     double seconds;       /* of this run */
 } SelfplayProgress;
@@ -53,7 +55,7 @@ typedef struct {
     void *context;
 } SelfplayRun;
 
-/* Plays the games that are missing in the file. */
-bool selfplay_run(const SelfplayRun *run, Reason *why);
+/* Plays the games that are missing in the file. The reason is set if JOBS_FAILED. */
+JobsStatus selfplay_run(const SelfplayRun *run, Reason *why);
 
 #endif

@@ -1,4 +1,5 @@
-/* See sample_run.h. The journal is a position file: a comment that says what is being made, the
+/* See sample_run.h. Games are jobs for one thread, since what is taken depends on what was taken
+ * before. The journal is a position file: a comment that says what is being made, the
  * positions taken, and after each game a comment with its number. Whatever stands behind the last
  * such comment was not finished and is dropped.
  */
@@ -6,6 +7,7 @@
 #include "base/number.h"
 #include "learn/selfplay.h"
 #include "base/file.h"
+#include "base/jobs.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -23,11 +25,20 @@ typedef struct {
     Buffer path;    /* of the journal */
     FILE *file;
     uint32_t next; /* game to look at */
+
+    Sampler *sampler; /* used by the thread that looks at games */
+    const SampleRun *run;
+    uint32_t *numbers; /* by job: the game */
+    bool *skip;        /* by job: looked at by a former run */
+    int jobs;
+    int before, taken; /* positions in the journal, and in all */
 } Session;
 
 static void finish(Session *t) {
     for (uint32_t i = 0; i < t->count; i++) free(t->games[i]);
     free(t->games);
+    free(t->numbers);
+    free(t->skip);
     buffer_finish(&t->head);
     buffer_finish(&t->journal);
     buffer_finish(&t->entries);
@@ -132,56 +143,101 @@ static bool open_journal(Session *t, Sampler *s, Reason *why) {
 
 /* ---- the run ---- */
 
-static bool look_at(Session *t, Sampler *s, const StoreGame *g, Reason *why) {
+static bool look_at(void *state, int job, void *result, Reason *why) {
+    (void)why;
+    const Session *t = state;
+    Sampler *s = t->sampler;
+    Buffer *text = result;
     SuiteEntry e = {0};
-    size_t before = t->entries.length;
-    if (s->kind->choose(s, g, &e)) {
+    if (s->count >= s->wanted) return false;
+    if (s->kind->choose(s, t->games[t->numbers[job]], &e)) {
         free(e.id);
         if (asprintf(&e.id, "%s-%03d", s->kind->name, s->count + 1) < 0) e.id = NULL;
         sampler_take(s, &e);
-        suite_write(&e, &t->entries);
+        suite_write(&e, text);
     }
     suite_entry_finish(&e);
-    bool ok = fprintf(t->file, "%s# game %" PRIu32 "\n", buffer_text(&t->entries) + before,
-                      g->number) > 0 &&
+    return true;
+}
+
+static bool note_game(void *context, int job, void *result, Reason *why) {
+    Session *t = context;
+    const Buffer *text = result;
+    if (text->failed) return reason_set(why, "out of memory");
+    t->taken += text->length > 0;
+    buffer_add(&t->entries, buffer_span(text));
+    bool ok = fprintf(t->file, "%s# game %" PRIu32 "\n", buffer_text(text), t->numbers[job]) > 0 &&
               fflush(t->file) == 0;
     return ok || reason_set(why, "%.100s: %s", buffer_text(&t->path), strerror(errno));
 }
 
-static bool write_suite(Session *t, const SampleRun *run, Reason *why) {
+static void finish_text(void *result) {
+    buffer_finish(result);
+}
+
+static bool report(void *context, const JobsProgress *p) {
+    const Session *t = context;
+    SampleProgress progress = {.games = p->count,
+                               .looked_at = p->done,
+                               .count = t->taken,
+                               .wanted = t->sampler->wanted,
+                               .before = t->before,
+                               .seconds = p->seconds};
+    t->run->on_progress(t->run->context, &progress);
+    return true;
+}
+
+static bool write_suite(Session *t, Reason *why) {
     Buffer text = {0};
     buffer_add(&text, buffer_span(&t->head));
     buffer_add(&text, buffer_span(&t->entries));
     bool ok = !text.failed || reason_set(why, "out of memory");
-    ok = ok && file_write(run->out, buffer_span(&text), why);
+    ok = ok && file_write(t->run->out, buffer_span(&text), why);
     buffer_finish(&text);
     if (ok) unlink(buffer_text(&t->path));
     return ok;
 }
 
-static SampleStatus look_at_all(Session *t, Sampler *s, const SampleRun *run, Reason *why) {
-    SampleProgress progress = {.wanted = s->wanted};
+/* The games for this kind, in order. */
+static bool list_games(Session *t, Reason *why) {
+    const Sampler *s = t->sampler;
     uint32_t first = (uint32_t)s->kind->first, every = (uint32_t)s->kind->every;
+    t->numbers = calloc((size_t)t->count + 1, sizeof *t->numbers);
+    t->skip = calloc((size_t)t->count + 1, sizeof *t->skip);
+    if (!t->numbers || !t->skip) return reason_set(why, "out of memory");
     while (first < (uint32_t)s->from) first += every;
-    for (uint32_t i = first; i < t->count; i += every) progress.games += t->games[i] != NULL;
-    for (uint32_t i = first; i < t->count && s->count < s->wanted; i += every) {
-        if (!t->games[i]) continue;
-        progress.looked_at++;
-        if (i < t->next) continue;
-        if (!look_at(t, s, t->games[i], why)) return SAMPLE_FAILED;
-        progress.count = s->count;
-        if (!run->on_progress(run->context, &progress)) return SAMPLE_STOPPED;
-    }
-    if (!write_suite(t, run, why)) return SAMPLE_FAILED;
+    for (uint32_t i = first; i < t->count; i += every)
+        if (t->games[i]) {
+            t->skip[t->jobs] = i < t->next;
+            t->numbers[t->jobs++] = i;
+        }
+    return true;
+}
+
+static SampleStatus look_at_all(Session *t, Reason *why) {
+    const Sampler *s = t->sampler;
+    if (!list_games(t, why)) return SAMPLE_FAILED;
+    t->before = t->taken = s->count;
+    Jobs jobs = {.count = t->jobs,
+                 .threads = 1,
+                 .skip = t->skip,
+                 .result_size = sizeof(Buffer),
+                 .context = t,
+                 .run = look_at,
+                 .on_result = note_game,
+                 .finish_result = finish_text,
+                 .on_tick = report};
+    JobsStatus status = jobs_run(&jobs, why);
+    if (status == JOBS_INTERRUPTED) return SAMPLE_INTERRUPTED;
+    if (status == JOBS_FAILED || !write_suite(t, why)) return SAMPLE_FAILED;
     return s->count < s->wanted ? SAMPLE_TOO_FEW : SAMPLE_DONE;
 }
 
 SampleStatus sample_run(Sampler *s, const SampleRun *run, Reason *why) {
-    Session t = {0};
+    Session t = {.sampler = s, .run = run};
     SampleStatus status = SAMPLE_FAILED;
     buffer_printf(&t.path, "%s.part", run->out);
-    if (read_games(&t, s, run, why) && open_journal(&t, s, why))
-        status = look_at_all(&t, s, run, why);
+    if (read_games(&t, s, run, why) && open_journal(&t, s, why)) status = look_at_all(&t, why);
     finish(&t);
     return status;
 }

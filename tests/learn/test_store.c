@@ -161,17 +161,17 @@ static void test_selfplay_resumes(void **state) {
     Reason why;
     int count, part, again;
     run.settings.nodes = 100;
-    assert_true(selfplay_run(&run, &why));
+    assert_int_equal(selfplay_run(&run, &why), JOBS_DONE);
     StoreGame *whole = read_all(&count);
     assert_int_equal(count, GAMES);
     unlink(path);
     run.on_progress = stop_early;
     run.threads = 2;
-    assert_true(selfplay_run(&run, &why));
+    assert_int_equal(selfplay_run(&run, &why), JOBS_ENDED);
     StoreGame *stopped = read_all(&part);
     assert_true(part >= 3 && part < GAMES);
     run.on_progress = NULL;
-    assert_true(selfplay_run(&run, &why));
+    assert_int_equal(selfplay_run(&run, &why), JOBS_DONE);
     StoreGame *resumed = read_all(&again);
     assert_int_equal(again, GAMES);
     for (int i = 0; i < count; i++) {
@@ -179,7 +179,7 @@ static void test_selfplay_resumes(void **state) {
         assert_same_game(&whole[i], &resumed[i]);
     }
     run.settings.nodes++;
-    assert_false(selfplay_run(&run, &why));
+    assert_int_equal(selfplay_run(&run, &why), JOBS_FAILED);
     assert_non_null(strstr(why.text, "101 nodes"));
     printf("%d games, whole and in pieces of %d and %d\n", count, part, count - part);
     free(whole);

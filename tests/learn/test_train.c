@@ -64,7 +64,7 @@ static void test_cycle(void **state) {
     Reason why;
     Samples samples = {0};
     SamplesFilter filter = {0};
-    assert_true(selfplay_run(&run, &why));
+    assert_int_equal(selfplay_run(&run, &why), JOBS_DONE);
     assert_true(samples_load(&samples, path, &filter, &why));
     unlink(path);
     printf("%zu positions for training, %zu for validation\n", samples.training,
