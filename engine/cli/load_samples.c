@@ -14,12 +14,13 @@ static void print_message(void *context, const char *text) {
     fprintf(stderr, "lia %s: %s: %s\n", s->command, s->path, text);
 }
 
-bool load_samples(const Command *self, Samples *out, bool quiet, int count, char **paths) {
+bool load_samples(const Command *self, Samples *out, bool no_captures, int count, char **paths) {
     *out = (Samples){0};
     for (int i = 0; i < count; i++) {
         Reason why;
         Source source = {self->name, paths[i]};
-        SamplesFilter filter = {.quiet = quiet, .on_message = print_message, .context = &source};
+        SamplesFilter filter = {
+            .quiet = no_captures, .on_message = print_message, .context = &source};
         if (samples_load(out, paths[i], &filter, &why)) continue;
         fprintf(stderr, "lia %s: %s\n", self->name, why.text);
         return false;

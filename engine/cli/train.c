@@ -1,7 +1,9 @@
 /* lia train: makes a network from games. */
 #include "command.h"
+#include "base/interrupt.h"
 #include "learn/trainer.h"
 #include "load_samples.h"
+#include "progress.h"
 #include "base/file.h"
 
 #include <inttypes.h>
@@ -13,7 +15,7 @@ typedef struct {
     const char *out;
     double result, rate;
     int64_t hidden, buckets, scale, epochs, batch, seed, threads;
-    bool quiet;
+    bool no_captures, quiet;
 } Options;
 
 static const Option options[] = {
@@ -37,18 +39,36 @@ static const Option options[] = {
      "first weights and the order of the positions"},
     {"threads", OPTION_INT, offsetof(Options, threads), 0, 64, "N",
      "0 (default) is one for each core; the net does not depend on it"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
-     "only quiet positions: leave out those whose best move is a capture"},
+    {"no-captures", OPTION_FLAG, offsetof(Options, no_captures), 0, 0, NULL,
+     "leave out positions whose best move is a capture"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
     {0}};
 
+typedef struct {
+    Progress progress;
+    int epochs;
+} Watch;
+
 static void print_epoch(void *context, const TrainEpoch *e) {
-    (void)context;
+    progress_clear(&((Watch *)context)->progress);
     if (e->epoch == 0)
         printf("before      validation %.6f\n", e->validation_loss);
     else
         printf("epoch %3d   training %.6f   validation %.6f   %.0f s\n", e->epoch, e->training_loss,
                e->validation_loss, e->seconds);
     fflush(stdout);
+}
+
+static bool show_step(void *context, const TrainStep *step) {
+    Watch *w = context;
+    char epoch[60];
+    snprintf(epoch, sizeof epoch, "epoch %d of %d", step->epoch, w->epochs);
+    progress_show(&w->progress, &(ProgressState){.unit = "batches",
+                                                 .done = step->steps,
+                                                 .count = step->all_steps,
+                                                 .seconds = step->seconds,
+                                                 .details = epoch});
+    return !interrupt_came();
 }
 
 static bool write_net(const char *path, Net *net, Reason *why) {
@@ -73,14 +93,21 @@ static TrainSettings settings_of(const Options *o) {
     s.seed = (uint64_t)o->seed;
     s.threads = o->threads ? (int)o->threads : cores > 0 ? (int)cores : 1;
     s.on_epoch = print_epoch;
+    s.on_step = show_step;
     return s;
 }
 
 static int train(const Options *o, const Samples *samples) {
     TrainSettings s = settings_of(o);
+    Watch watch = {.epochs = s.epochs};
     TrainReport r;
     Reason why;
+    s.context = &watch;
+    progress_init(&watch.progress, o->quiet);
+    interrupt_block();
     Net *net = train_run(samples, &s, &r, &why);
+    progress_finish(&watch.progress);
+    if (!net && !why.text[0]) return EXIT_INTERRUPTED;
     bool ok = net != NULL;
     if (ok) {
         snprintf(net->about, sizeof net->about,
@@ -119,7 +146,7 @@ static int run(const Command *self, int argc, char **argv) {
         return command_usage(self, "--hidden must be a multiple of %d", NET_HIDDEN_STEP);
     if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
     Samples samples;
-    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    bool loaded = load_samples(self, &samples, o.no_captures, argc, argv);
     int status = loaded ? train(&o, &samples) : EXIT_FAILED;
     samples_finish(&samples);
     return status;
@@ -131,6 +158,7 @@ const Command command_train = {
     "Train the network on games of lia selfplay",
     "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
     "net. TRAINING.md has the commands that made the built-in one.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
     "Examples:\n"
     "  lia train --out gen1.net g0.games\n"
     "  lia train --hidden 512 --result 0.7 --out big.net g1.games g2.games\n",

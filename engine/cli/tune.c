@@ -1,8 +1,11 @@
 /* lia tune: fits the weights of MIA's features to games. */
 #include "command.h"
+#include "base/clock.h"
+#include "base/interrupt.h"
 #include "learn/tune.h"
 #include "load_samples.h"
 #include "base/file.h"
+#include "progress.h"
 #include "search_options.h"
 
 #include <inttypes.h>
@@ -13,7 +16,7 @@ typedef struct {
     const char *out;
     double result, rate;
     int64_t epochs, batch, seed;
-    bool quiet, ablation;
+    bool no_captures, quiet, ablation;
     SearchOptions search;
 } Options;
 
@@ -29,8 +32,9 @@ static const Option options[] = {
     {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R",
      "size of the first steps (default 0.02)"},
     {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "order of the positions"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
-     "only quiet positions: leave out those whose best move is a capture"},
+    {"no-captures", OPTION_FLAG, offsetof(Options, no_captures), 0, 0, NULL,
+     "leave out positions whose best move is a capture"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
     {"ablation", OPTION_FLAG, offsetof(Options, ablation), 0, 0, NULL,
      "fit again without each feature"},
     SEARCH_OPTION_ROWS(Options),
@@ -40,8 +44,22 @@ static const Option options[] = {
 static const char *const published_place[MIA_FEATURES] = {"1",   "4", "8",   "3", "5-7",
                                                           "5-7", "2", "5-7", "9"};
 
+typedef struct {
+    Progress progress;
+    int64_t began;
+} Watch;
+
+static bool show_progress(void *context, double done, int epochs) {
+    Watch *w = context;
+    progress_show(&w->progress, &(ProgressState){.unit = "epochs",
+                                                 .done = done,
+                                                 .count = epochs,
+                                                 .seconds = clock_seconds_since(w->began)});
+    return !interrupt_came();
+}
+
 static void print_epoch(void *context, int epoch, double training, double validation) {
-    (void)context;
+    progress_clear(&((Watch *)context)->progress);
     printf("epoch %3d   training %.6f   validation %.6f\n", epoch, training, validation);
     fflush(stdout);
 }
@@ -86,12 +104,19 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
     settings.batch = (int)o->batch;
     settings.rate = o->rate;
     settings.seed = (uint64_t)o->seed;
+    Watch watch = {.began = clock_now()};
     settings.on_epoch = print_epoch;
+    settings.on_progress = show_progress;
+    settings.context = &watch;
     int old[MIA_FEATURES];
     mia_weights(params, old);
     TuneResult result;
     Reason why;
+    progress_init(&watch.progress, o->quiet);
+    interrupt_block();
     bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
+    progress_finish(&watch.progress);
+    if (!ok && !why.text[0]) return EXIT_INTERRUPTED;
     for (int f = 0; ok && f < MIA_FEATURES; f++) result.weight[f] = limited(result.weight[f]);
     if (ok) print_result(&result, old, o->ablation);
     if (ok && o->out) ok = write_weights(o->out, &result, samples, &why);
@@ -113,7 +138,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
     if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
     Samples samples;
-    bool loaded = load_samples(self, &samples, o.quiet, argc, argv);
+    bool loaded = load_samples(self, &samples, o.no_captures, argc, argv);
     int status = loaded ? tune(&o, &params, &samples) : EXIT_FAILED;
     samples_finish(&samples);
     return status;
@@ -126,6 +151,7 @@ const Command command_tune = {
     "All weights are fitted together by logistic regression; the options of the search name\n"
     "the weights to start from. Spread is the root mean square of what a feature\n"
     "contributes, in points.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
     "Examples:\n"
     "  lia tune --ablation --out mia-weights.txt g0.games\n"
     "  lia bench --preset MIA --params mia-weights.txt\n",

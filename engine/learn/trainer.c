@@ -33,8 +33,10 @@ typedef struct {
     uint32_t *order;
     size_t from, to; /* the batch, or the samples to measure, in order or in the list */
     int epoch, steps;
-    double rate; /* of this step */
-    Pool *pool;  /* the other threads; the caller works too */
+    int64_t began;
+    bool stopped; /* by on_step() */
+    double rate;  /* of this step */
+    Pool *pool;   /* the other threads; the caller works too */
 } Trainer;
 
 static void trainer_finish(Trainer *t) {
@@ -53,6 +55,7 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     memset(t, 0, sizeof *t);
     t->samples = samples;
     t->settings = s;
+    t->began = clock_now();
     t->k = samples_fit_k(samples);
     t->order = malloc(samples->training * sizeof *t->order);
     t->pool = pool_create();
@@ -170,20 +173,22 @@ static void shuffle(Trainer *t) {
     }
 }
 
-/* One pass over the training set; returns its loss. */
+/* One pass over the training set, unless it is stopped; returns its loss. */
 static double run_epoch(Trainer *t) {
     const TrainSettings *s = t->settings;
     size_t count = t->samples->training, batch = (size_t)s->batch;
-    double all_steps = ceil((double)count / s->batch) * s->epochs;
+    int all_steps = (int)ceil((double)count / s->batch) * s->epochs;
     shuffle(t);
     memset(t->loss, 0, sizeof t->loss);
-    for (size_t from = 0; from < count; from += batch) {
+    for (size_t from = 0; from < count && !t->stopped; from += batch) {
         t->from = from;
         t->to = from + batch < count ? from + batch : count;
         t->rate = s->rate * 0.5 * (1 + cos(acos(-1) * t->steps / all_steps));
         t->steps++;
         pool_each(t->pool, learn_shard, t, SHARDS);
         pool_each(t->pool, step_slice, t, SLICES);
+        TrainStep step = {t->steps, all_steps, t->epoch, clock_seconds_since(t->began)};
+        t->stopped = s->on_step && !s->on_step(s->context, &step);
     }
     return sum_losses(t) / (double)count;
 }
@@ -230,6 +235,28 @@ static void compare_quantised(Trainer *t, const Net *net, TrainReport *report) {
     report->mean_difference /= (double)compared;
 }
 
+/* The epochs; returns the net of the last one, NULL if it cannot be had or the training was
+ * stopped. */
+static Net *train_epochs(Trainer *t, TrainReport *report, Reason *why) {
+    const TrainSettings *s = t->settings;
+    TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(t)};
+    report->loss_before = epoch.validation_loss;
+    report_epoch(t, &epoch);
+    Net *net = float_net_quantise(&t->net, s->scale, why);
+    for (t->epoch = 1; net && t->epoch <= s->epochs; t->epoch++) {
+        double training = run_epoch(t);
+        /* Here and not at the end: weights that have grown too large only grow on. */
+        net_destroy(net);
+        if (t->stopped) return reason_set(why, "%s", ""), NULL;
+        double validation = validation_loss(t);
+        epoch = (TrainEpoch){t->epoch, training, validation, clock_seconds_since(t->began)};
+        report_epoch(t, &epoch);
+        net = float_net_quantise(&t->net, s->scale, why);
+    }
+    report->loss_after = epoch.validation_loss;
+    return net;
+}
+
 Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
                Reason *why) {
     memset(report, 0, sizeof *report);
@@ -237,21 +264,8 @@ Net *train_run(const Samples *samples, const TrainSettings *settings, TrainRepor
     Trainer t;
     Net *net = NULL;
     if (trainer_init(&t, samples, settings)) {
-        int64_t start = clock_now();
-        TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(&t)};
         report->k = t.k;
-        report->loss_before = epoch.validation_loss;
-        report_epoch(&t, &epoch);
-        net = float_net_quantise(&t.net, settings->scale, why);
-        for (t.epoch = 1; net && t.epoch <= settings->epochs; t.epoch++) {
-            double training = run_epoch(&t), validation = validation_loss(&t);
-            epoch = (TrainEpoch){t.epoch, training, validation, clock_seconds_since(start)};
-            report_epoch(&t, &epoch);
-            /* Here and not at the end: weights that have grown too large only grow on. */
-            net_destroy(net);
-            net = float_net_quantise(&t.net, settings->scale, why);
-        }
-        report->loss_after = epoch.validation_loss;
+        net = train_epochs(&t, report, why);
         count_clipped(&t.net, report);
         if (net) compare_quantised(&t, net, report);
     } else {

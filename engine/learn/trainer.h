@@ -18,6 +18,12 @@ typedef struct {
 } TrainEpoch;
 
 typedef struct {
+    int steps, all_steps; /* batches */
+    int epoch;
+    double seconds; /* since the start */
+} TrainStep;
+
+typedef struct {
     int hidden, buckets, scale;
     double result_share; /* of the target; the rest is the search's score */
     int epochs, batch, threads;
@@ -25,6 +31,8 @@ typedef struct {
     uint64_t seed;
     /* After each epoch, and with epoch 0 before the first; may be NULL. */
     void (*on_epoch)(void *context, const TrainEpoch *epoch);
+    /* After each batch; false ends the training. May be NULL. */
+    bool (*on_step)(void *context, const TrainStep *step);
     void *context;
 } TrainSettings;
 
@@ -37,7 +45,7 @@ typedef struct {
     double largest_difference, mean_difference; /* float net against integers, in points */
 } TrainReport;
 
-/* A new net, or NULL and a reason. */
+/* A new net, or NULL and a reason, which is empty if on_step() ended the training. */
 Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
                Reason *why);
 

@@ -81,46 +81,84 @@ static void adam_step(Adam *a, double theta[MIA_FEATURES], const double gradient
     }
 }
 
-/* One pass over the training set in random order; left_out is a feature or -1. */
-static void epoch(const Table *t, const TuneSettings *s, uint32_t *order, Random *random,
-                  Adam *adam, double theta[MIA_FEATURES], double *progress, double step,
-                  int left_out) {
-    for (size_t i = t->training; i > 1; i--) {
-        uint32_t k = random_below(random, (uint32_t)i), swap = order[i - 1];
-        order[i - 1] = order[k];
-        order[k] = swap;
-    }
-    for (size_t from = 0; from < t->training; from += (size_t)s->batch) {
-        size_t to = from + (size_t)s->batch < t->training ? from + (size_t)s->batch : t->training;
-        double gradient[MIA_FEATURES] = {0};
-        for (size_t i = from; i < to; i++) {
-            double error = predict(t, order[i], theta) - (double)t->target[order[i]];
-            for (int f = 0; f < MIA_FEATURES; f++) gradient[f] += error * (double)t->x[order[i]][f];
-        }
-        for (int f = 0; f < MIA_FEATURES; f++)
-            gradient[f] = f == left_out ? 0 : gradient[f] / (double)(to - from);
-        adam_step(adam, theta, gradient, s->rate * 0.5 * (1 + cos(acos(-1) * *progress)));
-        *progress += step;
+/* All fits of a run. */
+typedef struct {
+    const Table *table;
+    const TuneSettings *settings;
+    int epochs_done, epochs;
+    bool stopped; /* by on_progress() */
+} Tuner;
+
+/* One of them. */
+typedef struct {
+    Tuner *tuner;
+    uint32_t *order; /* of the positions in an epoch */
+    Random random;
+    Adam adam;
+    double *theta;
+    int left_out; /* feature, or -1 */
+} Fit;
+
+static void shuffle(Fit *f) {
+    for (size_t i = f->tuner->table->training; i > 1; i--) {
+        uint32_t k = random_below(&f->random, (uint32_t)i), swap = f->order[i - 1];
+        f->order[i - 1] = f->order[k];
+        f->order[k] = swap;
     }
 }
 
-/* Moves theta to the minimum; false without memory. */
-static bool fit(const Table *t, const TuneSettings *s, int left_out, bool report,
-                double theta[MIA_FEATURES]) {
-    uint32_t *order = malloc((t->training ? t->training : 1) * sizeof *order);
-    if (!order) return false;
-    for (size_t i = 0; i < t->training; i++) order[i] = (uint32_t)i;
-    Random random = random_stream(s->seed, 0);
-    Adam adam = {0};
-    double progress = 0, batches = ceil((double)t->training / s->batch);
+/* One step on the positions from..to of the order, where part of the fit is done. */
+static void fit_batch(Fit *f, size_t from, size_t to, double part) {
+    const Table *t = f->tuner->table;
+    double gradient[MIA_FEATURES] = {0};
+    for (size_t i = from; i < to; i++) {
+        size_t k = f->order[i];
+        double error = predict(t, k, f->theta) - (double)t->target[k];
+        for (int x = 0; x < MIA_FEATURES; x++) gradient[x] += error * (double)t->x[k][x];
+    }
+    for (int x = 0; x < MIA_FEATURES; x++)
+        gradient[x] = x == f->left_out ? 0 : gradient[x] / (double)(to - from);
+    double rate = f->tuner->settings->rate * 0.5 * (1 + cos(acos(-1) * part));
+    adam_step(&f->adam, f->theta, gradient, rate);
+}
+
+/* One pass over the training set in random order. */
+static void fit_epoch(Fit *f, double *part) {
+    Tuner *tuner = f->tuner;
+    const TuneSettings *s = tuner->settings;
+    size_t count = tuner->table->training, batch = (size_t)s->batch;
+    double step = 1 / (ceil((double)count / s->batch) * s->epochs);
+    shuffle(f);
+    for (size_t from = 0; from < count && !tuner->stopped; from += batch) {
+        size_t to = from + batch < count ? from + batch : count;
+        fit_batch(f, from, to, *part);
+        *part += step;
+        double done = tuner->epochs_done + (double)to / (double)count;
+        tuner->stopped = s->on_progress && !s->on_progress(s->context, done, tuner->epochs);
+    }
+    tuner->epochs_done++;
+}
+
+/* Moves theta to the minimum, unless it is stopped; false without memory. */
+static bool fit(Tuner *tuner, int left_out, bool report, double theta[MIA_FEATURES]) {
+    const Table *t = tuner->table;
+    const TuneSettings *s = tuner->settings;
+    Fit f = {.tuner = tuner,
+             .order = malloc((t->training ? t->training : 1) * sizeof *f.order),
+             .random = random_stream(s->seed, 0),
+             .theta = theta,
+             .left_out = left_out};
+    if (!f.order) return false;
+    for (size_t i = 0; i < t->training; i++) f.order[i] = (uint32_t)i;
+    double part = 0;
     if (left_out >= 0) theta[left_out] = 0;
-    for (int e = 1; e <= s->epochs; e++) {
-        epoch(t, s, order, &random, &adam, theta, &progress, 1 / (batches * s->epochs), left_out);
-        if (report && s->on_epoch)
+    for (int e = 1; e <= s->epochs && !tuner->stopped; e++) {
+        fit_epoch(&f, &part);
+        if (report && s->on_epoch && !tuner->stopped)
             s->on_epoch(s->context, e, loss(t, 0, t->training, theta),
                         loss(t, t->training, t->count, theta));
     }
-    free(order);
+    free(f.order);
     return true;
 }
 
@@ -144,12 +182,12 @@ static double fit_scale(const Table *t, const double points[MIA_FEATURES]) {
     return (low + high) / 2;
 }
 
-static bool ablate(const Table *t, const TuneSettings *s, const double theta[MIA_FEATURES],
-                   TuneResult *out) {
+static bool ablate(Tuner *tuner, const double theta[MIA_FEATURES], TuneResult *out) {
+    const Table *t = tuner->table;
     for (int f = 0; f < MIA_FEATURES; f++) {
         double without[MIA_FEATURES];
         memcpy(without, theta, sizeof without);
-        if (!fit(t, s, f, false, without)) return false;
+        if (!fit(tuner, f, false, without)) return false;
         out->loss_without[f] = loss(t, t->training, t->count, without);
     }
     return true;
@@ -163,18 +201,22 @@ bool tune_run(const Samples *samples, const TuneSettings *settings, const int ol
     Table t;
     if (!table_make(&t, samples, settings->result_share, out->k_score))
         return reason_set(why, "out of memory");
+    Tuner tuner = {.table = &t,
+                   .settings = settings,
+                   .epochs = settings->epochs * (ablation ? 1 + MIA_FEATURES : 1)};
     double points[MIA_FEATURES], theta[MIA_FEATURES];
     for (int f = 0; f < MIA_FEATURES; f++) points[f] = old[f] * t.scale[f] / 100;
     out->k_eval = fit_scale(&t, points);
     for (int f = 0; f < MIA_FEATURES; f++) theta[f] = points[f] / out->k_eval;
     out->loss_before = loss(&t, t.training, t.count, theta);
-    bool ok = fit(&t, settings, -1, true, theta);
+    bool ok = fit(&tuner, -1, true, theta);
     out->loss_after = loss(&t, t.training, t.count, theta);
     for (int f = 0; f < MIA_FEATURES; f++) {
         out->spread[f] = theta[f] * out->k_eval;
         out->weight[f] = out->spread[f] / t.scale[f] * 100;
     }
-    ok = ok && (!ablation || ablate(&t, settings, theta, out));
+    ok = ok && (!ablation || ablate(&tuner, theta, out));
     table_finish(&t);
+    if (ok && tuner.stopped) return reason_set(why, "%s", "");
     return ok || reason_set(why, "out of memory");
 }

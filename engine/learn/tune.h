@@ -17,6 +17,9 @@ typedef struct {
     uint64_t seed;
     /* After each epoch; may be NULL. */
     void (*on_epoch)(void *context, int epoch, double training_loss, double validation_loss);
+    /* Several times in an epoch, with how many epochs are done and how many there will be, those of
+     * an ablation included; false ends the run. May be NULL. */
+    bool (*on_progress)(void *context, double done, int epochs);
     void *context;
 } TuneSettings;
 
@@ -30,7 +33,8 @@ typedef struct {
     double loss_without[MIA_FEATURES]; /* after fitting without this feature */
 } TuneResult;
 
-/* Ablation fits once more for each feature. False without memory or samples. */
+/* Ablation fits once more for each feature. False without memory or samples, and with an empty
+ * reason if on_progress() ended it. */
 bool tune_run(const Samples *samples, const TuneSettings *settings, const int old[MIA_FEATURES],
               bool ablation, TuneResult *out, Reason *why);
 
