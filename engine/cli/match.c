@@ -7,6 +7,7 @@
 #include "match_options.h"
 #include "match/report.h"
 #include "base/file.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +79,21 @@ static void warn(const MatchOptions *o, const MatchPlan *p) {
                 p->openings.count, p->rounds);
 }
 
+static void show_text(void *context, FILE *stream, const char *text) {
+    progress_clear(context);
+    fputs(text, stream);
+    fflush(stream);
+}
+
+static void show_progress(void *context, const MatchProgress *p) {
+    progress_show(context, &(ProgressState){.unit = "games",
+                                            .done = p->games,
+                                            .count = p->wanted,
+                                            .before = p->before,
+                                            .seconds = p->seconds,
+                                            .details = p->score});
+}
+
 static int play(const Command *c, const MatchOptions *o, int argc, const char *const *argv) {
     MatchPlan plan;
     Results results;
@@ -87,12 +103,18 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     RunOptions run = match_options_run(o);
     plan_to_json(&plan, argc, argv, &header);
     run.header = buffer_span(&header);
+    Progress progress;
+    progress_init(&progress, o->quiet);
+    run.on_text = show_text;
+    run.on_progress = show_progress;
+    run.context = &progress;
     warn(o, &plan);
     int code = EXIT_MATCH_USAGE;
     if (header.failed || !results_init(&results, &plan)) {
         fail("out of memory");
     } else {
         RunStatus status = match_run(&plan, &run, &results, &why);
+        progress_keep(&progress);
         if (status == RUN_COMPLETE || results.games > 0)
             code = conclude(o, &plan, &results, status == RUN_COMPLETE);
         if (status != RUN_COMPLETE) {
@@ -103,6 +125,7 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
                                                : EXIT_MATCH_USAGE;
         }
     }
+    progress_finish(&progress);
     results_finish(&results);
     buffer_finish(&header);
     plan_finish(&plan);

@@ -12,6 +12,10 @@ static const int64_t terminal_interval = 100000000, other_interval = 60000000000
 
 enum { COLUMNS_UNKNOWN = 80, BAR_MIN = 10, BAR_MAX = 30 };
 
+/* Columns that stay free: two for ^C, which the terminal adds when it is typed, and the last one,
+ * in which some terminals begin a new line. Else a part of the line would stay behind. */
+enum { MARGIN = 3 };
+
 /* Speed and time left mean nothing in the first moments. */
 static const double first_seconds = 1;
 
@@ -89,8 +93,7 @@ static void write_line(Progress *p, const char *before, const char *after) {
     buffer_clear(&p->line);
     buffer_add_text(&p->line, before);
     if (p->terminal)
-        /* One column stays free: in the last one the cursor of some terminals goes on. */
-        progress_fit(buffer_text(&p->text), p->part, terminal_columns() - 1, &p->line);
+        progress_fit(buffer_text(&p->text), p->part, terminal_columns() - MARGIN, &p->line);
     else
         buffer_add(&p->line, buffer_span(&p->text));
     buffer_add_text(&p->line, after);

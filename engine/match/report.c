@@ -240,12 +240,12 @@ void report_format(const MatchPlan *p, const Results *r, Buffer *out) {
     add_faults(out, p, r);
 }
 
-void report_progress(const MatchPlan *p, const Results *r, int games, double seconds, Buffer *out) {
-    buffer_printf(out, "%lld/%d games", (long long)r->games, games);
+void report_score(const MatchPlan *p, const Results *r, Buffer *out) {
+    const char *between = "";
     if (p->engine_count == 2) {
         const Tally *t = results_between(r, 0, 1);
         Strength s = stats_strength(t, r->paired);
-        buffer_printf(out, ", %s +%lld -%lld =%lld, Elo ", p->engines[0].name, (long long)t->wins,
+        buffer_printf(out, "%s +%lld -%lld =%lld, Elo ", p->engines[0].name, (long long)t->wins,
                       (long long)t->losses, (long long)t->draws);
         add_figure(out, s.elo, 1, "");
         buffer_add_text(out, " +/- ");
@@ -253,9 +253,9 @@ void report_progress(const MatchPlan *p, const Results *r, int games, double sec
         if (p->sprt.enabled)
             buffer_printf(out, ", LLR %.2f (%.2f, %.2f)", sprt_llr(&p->sprt, t, r->paired),
                           sprt_lower(&p->sprt), sprt_upper(&p->sprt));
+        between = ", ";
     }
     int64_t faults = results_faults(r);
-    if (faults) buffer_printf(out, ", %lld fault%s", (long long)faults, faults == 1 ? "" : "s");
-    buffer_printf(out, ", %d:%02d:%02d", (int)(seconds / 3600), (int)(seconds / 60) % 60,
-                  (int)seconds % 60);
+    if (faults)
+        buffer_printf(out, "%s%lld fault%s", between, (long long)faults, faults == 1 ? "" : "s");
 }

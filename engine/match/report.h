@@ -16,8 +16,8 @@ bool results_rank(const MatchPlan *p, const Results *r, Rank *ranks, bool *virtu
 
 /* The whole report. */
 void report_format(const MatchPlan *p, const Results *r, Buffer *out);
-/* One line for people who wait: games, score, Elo, faults. games = how many there will be. */
-void report_progress(const MatchPlan *p, const Results *r, int games, double seconds, Buffer *out);
+/* For a line of progress: score and Elo of two engines, the ratio test, faults. */
+void report_score(const MatchPlan *p, const Results *r, Buffer *out);
 /* The summary file. complete = all games of this run's part are in. */
 void report_json(const MatchPlan *p, const Results *r, bool complete, Buffer *out);
 /* The ratio test's verdict on the first two engines. */

@@ -1,5 +1,5 @@
-/* See match_run.h. Every thread owns the two processes of its game, since the kernel kills a child
- * with the thread that made it. Everything shared is behind one lock, which nobody holds while he
+/* See run.h. Every thread owns the two processes of its game, since the kernel kills a child with
+ * the thread that made it. Everything shared is behind one lock, which nobody holds while he
  * waits for an engine. A pipe that becomes readable ends all waits at once.
  *
  * Signals are blocked in all threads and read from a descriptor. The first one ends the run
@@ -18,7 +18,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -26,8 +25,7 @@
 /* Engines that do not start are tried again, with --recover. */
 enum { START_TRIES = 3 };
 
-/* ms between progress lines on a terminal, and elsewhere */
-static const double refresh_interval = 200, line_interval = 30000;
+enum { PROGRESS_INTERVAL = 200 }; /* ms */
 
 /* ms after which a second signal is somebody's second wish: timeout(1) sends two at once. */
 static const double impatience = 300;
@@ -40,11 +38,9 @@ typedef struct {
     Guard *guard;
     TrafficLog *traffic;
     int cancel[2], done[2]; /* pipes: give up; a worker has ended */
-    double began;
-    double shown_at;
+    int64_t began;
+    int games_before;
     double interrupted_at; /* 0 = not yet */
-    int64_t shown_games;
-    bool terminal;
 
     pthread_mutex_t lock; /* for all below, and for results and files */
     int next;             /* game to look at next */
@@ -79,30 +75,30 @@ static int take_game(Run *run) {
     return run->next < games ? run->next++ : -1;
 }
 
-static void clear_progress(Run *run) {
-    if (run->terminal) fputs("\r\033[K", stderr);
+/* With the lock. */
+static void tell(Run *run, FILE *stream, const Buffer *text) {
+    run->options->on_text(run->options->context, stream, buffer_text(text));
 }
 
 static void print_report(Run *run) {
     Buffer text = {0};
     report_format(run->plan, run->results, &text);
-    clear_progress(run);
-    fputs(buffer_text(&text), stdout);
-    fflush(stdout);
+    tell(run, stdout, &text);
     buffer_finish(&text);
 }
 
 static void print_game(Run *run, const PlayedGame *g) {
-    char text[200];
+    char end[200];
+    Buffer text = {0};
     const EngineSpec *e = run->plan->engines;
-    result_describe(g->result, game_position(&g->game), text, sizeof text);
-    clear_progress(run);
-    printf("Finished game %d (%s vs %s): %s {%s}\n", g->plan.index + 1, e[g->plan.black].name,
-           e[g->plan.white].name, result_score(g->result), text);
+    result_describe(g->result, game_position(&g->game), end, sizeof end);
+    buffer_printf(&text, "Finished game %d (%s vs %s): %s {%s}\n", g->plan.index + 1,
+                  e[g->plan.black].name, e[g->plan.white].name, result_score(g->result), end);
     if (g->fault)
-        printf("  %s by %s: %s\n", game_fault_name(g->fault),
-               e[g->culprit == BLACK ? g->plan.black : g->plan.white].name, g->detail);
-    fflush(stdout);
+        buffer_printf(&text, "  %s by %s: %s\n", game_fault_name(g->fault),
+                      e[g->culprit == BLACK ? g->plan.black : g->plan.white].name, g->detail);
+    tell(run, stdout, &text);
+    buffer_finish(&text);
 }
 
 /* At once and not only at the end: with a wrong option a match is often for nothing. */
@@ -111,8 +107,11 @@ static void tell_options(Run *run, const PlayedGame *g) {
         int engine = c == BLACK ? g->plan.black : g->plan.white;
         if (!g->options[c].text[0] || run->told[engine]) continue;
         run->told[engine] = true;
-        clear_progress(run);
-        fprintf(stderr, "lia match: %s: %s\n", run->plan->engines[engine].name, g->options[c].text);
+        Buffer text = {0};
+        buffer_printf(&text, "lia match: %s: %s\n", run->plan->engines[engine].name,
+                      g->options[c].text);
+        tell(run, stderr, &text);
+        buffer_finish(&text);
     }
 }
 
@@ -147,17 +146,19 @@ static void record_game(Run *run, const PlayedGame *g) {
     }
 }
 
-/* Plays one game, and again if an engine does not start. */
 /* With the lock: no game tells of it, so it is counted here. */
 static void count_failed_start(Run *run, const Player *p, const Reason *why) {
     ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
     if (run->stopping || fault == FAULT_NONE) return;
     run->results->each[p->engine].faults[fault]++;
     if (run->options->quiet) return;
-    clear_progress(run);
-    fprintf(stderr, "lia match: %s\n", why->text);
+    Buffer text = {0};
+    buffer_printf(&text, "lia match: %s\n", why->text);
+    tell(run, stderr, &text);
+    buffer_finish(&text);
 }
 
+/* Plays one game, and again if an engine does not start. */
 static void play_game(Worker *w, Player *players[2], int index) {
     Run *run = w->run;
     PlannedGame planned = plan_game(run->plan, index);
@@ -211,27 +212,18 @@ static void *work(void *argument) {
 
 /* ---- the main thread ---- */
 
-static void show_progress(Run *run, bool last) {
-    double now = clock_ms();
-    double interval = run->terminal ? refresh_interval : line_interval;
-    if (run->options->quiet || (!last && now - run->shown_at < interval)) return;
-    Buffer text = {0};
+static void report_progress(Run *run) {
+    Buffer score = {0};
     pthread_mutex_lock(&run->lock);
-    report_progress(run->plan, run->results, plan_our_games(run->plan), (now - run->began) / 1000,
-                    &text);
-    int64_t games = run->results->games;
+    report_score(run->plan, run->results, &score);
+    MatchProgress progress = {.games = (int)run->results->games,
+                              .wanted = plan_our_games(run->plan),
+                              .before = run->games_before,
+                              .seconds = clock_seconds_since(run->began),
+                              .score = buffer_text(&score)};
+    run->options->on_progress(run->options->context, &progress);
     pthread_mutex_unlock(&run->lock);
-    if (run->terminal) {
-        struct winsize size = {0};
-        int width = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 80;
-        fprintf(stderr, "\r\033[K%.*s", width - 1, buffer_text(&text));
-        if (last) fputc('\n', stderr);
-    } else if (last || games != run->shown_games) {
-        fprintf(stderr, "%s\n", buffer_text(&text));
-    }
-    run->shown_at = now;
-    run->shown_games = games;
-    buffer_finish(&text);
+    buffer_finish(&score);
 }
 
 /* The signals that end a run, without those the caller wants ignored (nohup, background jobs). */
@@ -252,7 +244,7 @@ static void look_after(Run *run, int workers, int signal_fd) {
     while (workers > 0) {
         struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
         char byte;
-        poll(fds, 2, (int)(run->terminal ? refresh_interval : 1000));
+        poll(fds, 2, PROGRESS_INTERVAL);
         if (fds[0].revents && read(run->done[0], &byte, 1) == 1) workers--;
         if (fds[1].revents) {
             struct signalfd_siginfo info;
@@ -264,7 +256,7 @@ static void look_after(Run *run, int workers, int signal_fd) {
             if (run->interrupted_at <= 0) run->interrupted_at = now;
             if (now - run->interrupted_at > impatience) _exit(128 + (int)info.ssi_signo);
         }
-        show_progress(run, false);
+        report_progress(run);
     }
 }
 
@@ -329,9 +321,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .files = {{-1, NULL}, {-1, NULL}, {-1, NULL}},
                .cancel = {-1, -1},
                .done = {-1, -1},
-               .began = clock_ms(),
-               .shown_at = clock_ms(),
-               .terminal = isatty(STDERR_FILENO)};
+               .began = clock_now()};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
     Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);
     sigset_t signals = ending_signals(), before;
@@ -343,13 +333,14 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     if (!ok) reason_set(&run.why, "no memory or no descriptors");
     ok = ok && open_run(&run, &run.why);
     if (ok) {
-        int left = plan_our_games(plan) - (int)results->games;
+        run.games_before = (int)results->games;
+        int left = plan_our_games(plan) - run.games_before;
         if (is_decided(&run)) left = 0;
         int wanted = left < options->concurrency ? left : options->concurrency;
         int count = start_workers(&run, workers, wanted);
         look_after(&run, count, signal_fd);
         for (int i = 0; i < count; i++) pthread_join(workers[i].thread, NULL);
-        show_progress(&run, true);
+        report_progress(&run);
     } else {
         run.status = RUN_FAILED;
     }

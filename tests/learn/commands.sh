@@ -77,6 +77,26 @@ expect 0 'no effect' "$lia" bench --net 'a net.net' --preset MIA --depth 1
 expect 0 '' "$lia" tune --epochs 3 --rate 10 --out wild.txt one.games
 expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
 
+# Ctrl-C ends the learning; nothing is written.
+for command in tune train; do
+    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >stopped.txt 2>&1 &
+    learner=$!
+    tries=0
+    until grep -q '^epoch' stopped.txt || [ $tries -eq 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    kill -TERM $learner
+    wait $learner
+    code=$?
+    tests=$((tests + 1))
+    if [ $code -ne 130 ] || [ -e stopped.out ]; then
+        echo "FAILED: $command stopped: exit code $code"
+        failed=$((failed + 1))
+    fi
+done
+expect 0 'validation' "$lia" tune --no-captures --quiet --epochs 1 one.games
+
 # Refused before any work, and nothing is lost.
 for command in tune train; do
     cp one.games kept.games
