@@ -345,8 +345,8 @@ typedef enum {
 void files_restore_answer(App *app, RestoreAnswer answer);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
-/* Asks for a file of puzzles, found as position files are, and for the progress made. */
-void files_puzzles(App *app, const char *name);
+/* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
+void files_puzzles(App *app, IoKind kind, const char *name);
 void files_save_progress(App *app);
 /* Asks for the positions of openings.txt. */
 void files_openings(App *app);

@@ -416,7 +416,7 @@ void files_list(App *app, const char *folder) {
 }
 
 void files_openings(App *app) {
-    io_submit(app->io, io_job(IO_SUITE, JOB_OPENINGS, "openings.txt"));
+    io_submit(app->io, io_job(IO_OWN_SUITE, JOB_OPENINGS, "openings.txt"));
 }
 
 void files_save_match(App *app) {
@@ -428,9 +428,9 @@ void files_save_match(App *app) {
     io_submit(app->io, job);
 }
 
-void files_puzzles(App *app, const char *name) {
+void files_puzzles(App *app, IoKind kind, const char *name) {
     char path[PATH_BYTES];
-    IoJob *job = io_job(IO_SUITE, JOB_PUZZLES, name);
+    IoJob *job = io_job(kind, JOB_PUZZLES, name);
     if (job && path_state(path, "puzzles")) buffer_add_text(&job->text, path);
     io_submit(app->io, job);
 }

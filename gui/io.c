@@ -108,11 +108,14 @@ static void make_folders(const char *path) {
 static void read_suite(IoJob *job) {
     Buffer other = {0};
     struct stat st;
-    if (stat(job->path, &st) == 0 && !S_ISREG(st.st_mode)) { /* nobody waits at a pipe */
+    bool own = job->kind == IO_OWN_SUITE;
+    /* nobody waits at a pipe */
+    if (!own && stat(job->path, &st) == 0 && !S_ISREG(st.st_mode)) {
         reason_set(&job->why, "%s: not a regular file", job->path);
         return;
     }
-    job->ok = job->has_suite = suite_load(job->path, &job->suite, &job->why);
+    job->ok = job->has_suite = own ? suite_load_own(job->path, &job->suite, &job->why)
+                                   : suite_load(job->path, &job->suite, &job->why);
     if (job->text.length) file_read_regular(buffer_text(&job->text), &other, NULL);
     buffer_finish(&job->text);
     job->text = other;
@@ -138,6 +141,7 @@ static void run_job(IoJob *job) {
         io_parse_games(job);
         break;
     case IO_SUITE:
+    case IO_OWN_SUITE:
         read_suite(job);
         break;
     case IO_LIST:

@@ -15,14 +15,15 @@
 #include "settings.h"
 
 typedef enum {
-    IO_WRITE,   /* text to path */
-    IO_LOAD,    /* games from path */
-    IO_PARSE,   /* games from text; path is only a name */
-    IO_LIST,    /* folder path */
-    IO_SUITE,   /* positions of the file found under the name path; text: a file to read too */
-    IO_REMOVE,  /* path, and text as a second path if there is one */
-    IO_RESTORE, /* the newest game of a dead instance in the folder path */
-    IO_PICTURE  /* pixels to path, as PNG */
+    IO_WRITE,     /* text to path */
+    IO_LOAD,      /* games from path */
+    IO_PARSE,     /* games from text; path is only a name */
+    IO_LIST,      /* folder path */
+    IO_SUITE,     /* positions of the file that the user named path; text: a file to read too */
+    IO_OWN_SUITE, /* the same of a file that comes with Lia */
+    IO_REMOVE,    /* path, and text as a second path if there is one */
+    IO_RESTORE,   /* the newest game of a dead instance in the folder path */
+    IO_PICTURE    /* pixels to path, as PNG */
 } IoKind;
 
 typedef struct {

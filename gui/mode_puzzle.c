@@ -71,9 +71,15 @@ void puzzle_step(App *app, int by) {
     puzzle_restart(app);
 }
 
+/* Of Lia's own files; the second one for an installation without the first. */
+static const char first_puzzles[] = "wins.txt", other_puzzles[] = "rules.txt";
+
 void puzzle_open(App *app, const char *path) {
     if (path) SDL_strlcpy(app->settings.puzzles, path, sizeof app->settings.puzzles);
-    files_puzzles(app, app->settings.puzzles[0] ? app->settings.puzzles : "wins.txt");
+    if (app->settings.puzzles[0])
+        files_puzzles(app, IO_SUITE, app->settings.puzzles);
+    else
+        files_puzzles(app, IO_OWN_SUITE, first_puzzles);
 }
 
 static bool is_puzzle(const SuiteEntry *e) {
@@ -97,8 +103,8 @@ static void read_progress(PuzzleMode *m, const char *text) {
 bool puzzle_read(App *app, IoJob *job) {
     PuzzleMode *m = &app->puzzle;
     if (!job->has_suite) {
-        if (!strcmp(job->path, "wins.txt")) { /* an installation without it */
-            files_puzzles(app, "rules.txt");
+        if (job->kind == IO_OWN_SUITE && !strcmp(job->path, first_puzzles)) {
+            files_puzzles(app, IO_OWN_SUITE, other_puzzles);
         } else {
             app_say(app, SAY_TROUBLE, "No puzzles: %s", job->why.text);
             app->settings.puzzles[0] = 0;

@@ -96,7 +96,7 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.hash = 64, .runs = 5, .positions = "bench.txt"};
+    Options o = {.hash = 64, .runs = 5};
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
@@ -110,7 +110,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.published && !o.search.preset) o.search.preset = "MIA";
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
     if (o.micro) return bench_micro();
-    if (!suite_load(o.positions, &suite, &why)) {
+    if (!(o.positions ? suite_load(o.positions, &suite, &why)
+                      : suite_load_own("bench.txt", &suite, &why))) {
         fprintf(stderr, "lia bench: %s\n", why.text);
         return EXIT_FAILED;
     }

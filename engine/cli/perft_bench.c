@@ -158,7 +158,7 @@ typedef struct {
 /* Adds those of one file; false with a reason. */
 static bool add_sets(Sets *s, const char *file, Reason *why) {
     Suite suite;
-    if (!suite_load(file, &suite, why)) return false;
+    if (!suite_load_own(file, &suite, why)) return false;
     size_t most = (size_t)s->count + (size_t)suite.count * MOVES_MAX;
     Bits *grown = realloc(s->sets, most * sizeof *grown);
     if (grown) s->sets = grown;

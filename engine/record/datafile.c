@@ -2,9 +2,13 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Where the files of a build lie, seen from its programs. */
+static const char build_dir[] = "../positions";
 
 static bool is_there(const char *folder, const char *name, Buffer *path) {
     buffer_clear(path);
@@ -13,18 +17,47 @@ static bool is_there(const char *folder, const char *name, Buffer *path) {
     return !path->failed && access(buffer_text(path), R_OK) == 0;
 }
 
+/* Adds a folder that is given relative to that of the running program, or absolute. */
+static void add_folder(const char *folder, Buffer *out) {
+    char program[PATH_MAX];
+    ssize_t length = folder[0] == '/' ? 0 : readlink("/proc/self/exe", program, sizeof program);
+    while (length > 0 && program[length - 1] != '/') length--;
+    if (length > 0) buffer_add(out, (Span){program, (size_t)length});
+    buffer_add_text(out, folder);
+}
+
+static bool is_beside_program(const char *folder, const char *name, Buffer *path) {
+    Buffer full = {0};
+    char plain[PATH_MAX]; /* without .. */
+    add_folder(folder, &full);
+    /* Without the program's folder this would mean the current one. */
+    bool found = buffer_text(&full)[0] == '/' && realpath(buffer_text(&full), plain) &&
+                 is_there(plain, name, path);
+    buffer_finish(&full);
+    return found;
+}
+
+bool datafile_find_own(const char *name, Buffer *path, Reason *why) {
+    const char *given = getenv("LIA_DATA");
+    bool is_given = given && given[0];
+    if (is_given && is_there(given, name, path)) return true;
+    if (is_beside_program(LIA_POSITIONS_DIR, name, path)) return true;
+    if (is_beside_program(build_dir, name, path)) return true;
+    buffer_clear(path);
+    Buffer installed = {0};
+    add_folder(LIA_POSITIONS_DIR, &installed);
+    reason_set(why, "%s: neither in %s nor in %s", name, is_given ? given : "$LIA_DATA (not set)",
+               buffer_text(&installed));
+    buffer_finish(&installed);
+    return false;
+}
+
 bool datafile_find(const char *name, Buffer *path, Reason *why) {
-    const char *own = getenv("LIA_DATA");
     if (is_there(NULL, name, path)) return true;
     int error = errno;
-    bool is_path = strchr(name, '/') != NULL;
-    if (!is_path && own && own[0] && is_there(own, name, path)) return true;
-    if (!is_path && is_there(LIA_POSITIONS_DIR, name, path)) return true;
-    if (!is_path && is_there(LIA_SOURCE_POSITIONS_DIR, name, path)) return true;
+    if (!strchr(name, '/') && error == ENOENT) return datafile_find_own(name, path, why);
     buffer_clear(path);
-    if (is_path || error != ENOENT) return reason_set(why, "%s: %s", name, strerror(error));
-    if (!own || !own[0]) own = "$LIA_DATA (not set)";
-    return reason_set(why, "%s: neither here nor in %s nor in %s", name, own, LIA_POSITIONS_DIR);
+    return reason_set(why, "%s: %s", name, strerror(error));
 }
 
 bool datafile_read(const char *name, Buffer *path, Buffer *text, Reason *why) {

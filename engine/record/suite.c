@@ -276,6 +276,13 @@ bool suite_load(const char *name, Suite *out, Reason *why) {
     return done;
 }
 
+bool suite_load_own(const char *name, Suite *out, Reason *why) {
+    Buffer path = {0};
+    bool done = datafile_find_own(name, &path, why) && suite_load(buffer_text(&path), out, why);
+    buffer_finish(&path);
+    return done;
+}
+
 void suite_finish(Suite *s) {
     for (int i = 0; i < s->count; i++) suite_entry_finish(&s->entries[i]);
     free(s->entries);

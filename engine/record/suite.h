@@ -80,6 +80,8 @@ typedef struct {
 bool suite_load(const char *name, Suite *out, Reason *why);
 /* Reads a text that was found at a path. False only without memory. */
 bool suite_read_text(Span text, const char *path, Suite *out, Reason *why);
+/* The same for a file that comes with Lia, which is not looked for in the current folder. */
+bool suite_load_own(const char *name, Suite *out, Reason *why);
 void suite_finish(Suite *s);
 
 #endif

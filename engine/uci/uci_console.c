@@ -258,7 +258,7 @@ void uci_bench(Uci *u, Span rest) {
     Suite suite;
     Reason why;
     if (span_next_word(&rest, &word)) number_parse_clamped(word, 1, 100, &depth);
-    if (!suite_load("bench.txt", &suite, &why)) {
+    if (!suite_load_own("bench.txt", &suite, &why)) {
         output_line(u->out, "info string error %s", why.text);
         return;
     }

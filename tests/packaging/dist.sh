@@ -26,11 +26,17 @@ lacks_nothing() {
 }
 builds() {
     meson setup "$work/build" "$work/unpacked" -Dtests=disabled -Dgui=disabled \
-        --buildtype=plain >"$work/log" 2>&1 &&
+        --buildtype=release >"$work/log" 2>&1 &&
         ninja -C "$work/build" engine/lia >"$work/log" 2>&1 && "$work/build/engine/lia" --version && return
     tail -n 20 "$work/log" >&2
     return 1
 }
 check "$(wc -l <"$work/files") files of the repository are packed" lacks_nothing
+holds_no_path() {
+    strings "$1" >"$work/strings" && test -s "$work/strings" && ! grep -F -e "$work" "$work/strings"
+}
 check "the package builds" builds
+if command -v strings >/dev/null; then
+    check "a release holds no path of its sources" holds_no_path "$work/build/engine/lia"
+fi
 finish

@@ -22,6 +22,9 @@ check "bin/lia starts" starts
 check "the manual page" installed share/man/man6/lia.6
 check "completions of bash" installed share/bash-completion/completions/lia
 check "completions of zsh" installed share/zsh/site-functions/_lia
+# Here the program stands at another place than the one it was installed for.
+solves() { (cd "$work" && unset LIA_DATA && "$there$prefix/bin/lia" solve wins.txt --nodes 1000 --quiet); [ $? -eq 3 ]; }
+check "bin/lia finds its data" solves
 for file in "$source_root"/positions/*.txt; do
     check "positions/${file##*/}" installed "share/lia/positions/${file##*/}"
 done
