@@ -39,7 +39,7 @@ TEXT
 
 # A path with the plain tools of a system and nothing to build with.
 for tool in sh awk cat cksum cut date dirname env find grep head id ls mkdir mktemp printf readlink rm sed \
-    sleep tail tee tr uname wc; do
+    sleep tail tee tr wc; do
     path=$(command -v "$tool") && [ -x "$path" ] && ln -sf "$path" "$work/bare/$tool"
 done
 
