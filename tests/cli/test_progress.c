@@ -227,7 +227,7 @@ static void leaves_no_trace_among_rows(void **state) {
 static void is_silent_if_told(void **state) {
     (void)state;
     char *words[] = {(char[]){"lia"},     (char[]){"selfplay"},  (char[]){"--games"},
-                     (char[]){"3"},      (char[]){"--nodes"},   (char[]){"60"},
+                     (char[]){"3"},       (char[]){"--nodes"},   (char[]){"60"},
                      (char[]){"--quiet"}, (char[]){"two.games"}, NULL};
     start(&terminal, 80, words);
     assert_int_equal(end(&terminal), 0);
