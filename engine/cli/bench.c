@@ -3,6 +3,7 @@
  */
 #include "bench_run.h"
 #include "command.h"
+#include "search/engine.h"
 #include "search_options.h"
 
 #include <inttypes.h>
@@ -11,10 +12,12 @@
 #include <string.h>
 
 /* With two threads it takes some depth until waking the second one does not matter. */
-#define DEPTH           8
-#define SCALING_DEPTH   13
-#define TEXT(number)    TEXT_OF(number)
-#define TEXT_OF(number) #number
+#define DEPTH         8
+#define SCALING_DEPTH 13
+
+#define BENCH_FILE                                                                                 \
+    "bench.txt" /* the one that comes with Lia, whatever the current folder holds                  \
+                 */
 
 typedef struct {
     int64_t depth, hash, runs;
@@ -25,23 +28,24 @@ typedef struct {
 
 static const Option options[] = {
     {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N",
-     "plies per position (" TEXT(DEPTH) ", with --scaling " TEXT(SCALING_DEPTH) ")"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, 1 << 20, "MB",
-     "size of the transposition table"},
-    {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL, "print what each technique did"},
+     .shown = TEXT(DEPTH) ", with --scaling " TEXT(SCALING_DEPTH), .help = "plies per position"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
+     .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
+    {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
+     .help = "print what each technique did"},
     {"published", OPTION_FLAG, offsetof(Options, published), 0, 0, NULL,
-     "nodes per position beside those published for MIA, up to --depth"},
+     .help = "nodes per position beside those published for MIA, up to --depth"},
     {"micro", OPTION_FLAG, offsetof(Options, micro), 0, 0, NULL,
-     "print what single inner functions cost"},
+     .help = "print what single inner functions cost"},
     {"signatures", OPTION_FLAG, offsetof(Options, signatures), 0, 0, NULL,
-     "print the nodes of every preset and with every switch turned over"},
+     .help = "print the nodes of every preset and with every switch turned over"},
     {"scaling", OPTION_FLAG, offsetof(Options, scaling), 0, 0, NULL,
-     "compare time, nodes and speed of two threads and of one"},
-    {"runs", OPTION_INT, offsetof(Options, runs), 1, BENCH_RUNS_MAX, "N",
-     "runs of --scaling, the median counts (5)"},
-    {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE",
-     "another position file"},
-    SEARCH_OPTION_ROWS(Options),
+     .help = "compare time, nodes and speed of two threads and of one"},
+    {"runs", OPTION_INT, offsetof(Options, runs), 1, BENCH_RUNS_MAX, "N", .value = 5,
+     .help = "runs of --scaling, of which the median counts"},
+    {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE", .shown = BENCH_FILE,
+     .help = "the positions to search"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 static void print_counter(void *context, const char *name, uint64_t value, const char *help) {
@@ -96,7 +100,7 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.hash = 64, .runs = 5};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
@@ -111,7 +115,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
     if (o.micro) return bench_micro();
     if (!(o.positions ? suite_load(o.positions, &suite, &why)
-                      : suite_load_own("bench.txt", &suite, &why))) {
+                      : suite_load_own(BENCH_FILE, &suite, &why))) {
         fprintf(stderr, "lia bench: %s\n", why.text);
         return EXIT_FAILED;
     }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 int command_usage(const Command *c, const char *format, ...) {
     va_list args;
@@ -17,38 +18,196 @@ int command_usage(const Command *c, const char *format, ...) {
     return EXIT_USAGE;
 }
 
-static void print_option(const Option *o) {
-    char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", o->name, o->argument ? " " : "",
-             o->argument ? o->argument : "");
-    printf("  %-22s %s\n", left, o->help);
-}
-
-void command_print_help(const Command *c) {
-    printf("Usage: lia %s%s%s%s\n\n%s\n", c->name,
-           c->options && c->options->name ? " [OPTION…]" : "", *c->arguments ? " " : "",
-           c->arguments, c->summary);
-    if (c->options && c->options->name) {
-        printf("\nOptions:\n");
-        for (const Option *o = c->options; o->name; o++) print_option(o);
+const Option *option_next(OptionWalk *walk) {
+    while (walk->next) {
+        const Option *row = walk->next;
+        if (row->name) {
+            walk->next++;
+            return row;
+        }
+        if (row->more) {
+            walk->after = row + 1;
+            walk->base = row->offset;
+            walk->next = row->more;
+        } else {
+            walk->next = walk->after;
+            walk->after = NULL;
+            walk->base = 0;
+        }
     }
-    if (c->details) printf("\n%s", c->details);
-}
-
-static const Option *find_option(const Command *c, const char *name, size_t length) {
-    for (const Option *o = c->options; o && o->name; o++)
-        if (strlen(o->name) == length && !memcmp(o->name, name, length)) return o;
     return NULL;
 }
 
+static bool has_default(const Option *o) {
+    return o->shown || (o->choices ? o->value >= 0 : o->value != 0 || o->text);
+}
+
+static void add_default(const Option *o, Buffer *out) {
+    if (o->shown)
+        buffer_add_text(out, o->shown);
+    else if (o->kind == OPTION_STRING)
+        buffer_add_text(out, o->choices ? o->choices[(int)o->value] : o->text);
+    else
+        buffer_printf(out, "%.*g", o->kind == OPTION_INT ? 16 : 6, o->value);
+}
+
+void option_describe(const Option *o, bool with_range, Buffer *out) {
+    bool range = with_range && o->min < o->max;
+    buffer_add_text(out, o->help);
+    for (int i = 0; o->choices && o->choices[i]; i++)
+        buffer_printf(out, "%s%s",
+                      i == 0              ? ": "
+                      : o->choices[i + 1] ? ", "
+                                          : " or ",
+                      o->choices[i]);
+    if (!range && !has_default(o)) return;
+    buffer_add_text(out, " (");
+    if (range) buffer_printf(out, "%.16g to %.16g", o->min, o->max);
+    if (range && has_default(o)) buffer_add_text(out, ", ");
+    if (has_default(o)) {
+        buffer_add_text(out, "default: ");
+        add_default(o, out);
+    }
+    buffer_add_char(out, ')');
+}
+
+/* ---- help, in HELP_WIDTH columns ---- */
+
+enum { HELP_WIDTH = 80, HELP_INDENT = 25 };
+
+/* Columns that UTF-8 text without wide characters takes. */
+static int columns_of(const char *text, size_t length) {
+    int n = 0;
+    for (size_t i = 0; i < length; i++) n += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* Prints words, with a blank before the first one unless the column is the indent; further lines
+ * begin at the indent. Returns the column reached. */
+static int print_words(const char *text, size_t length, int column, int indent) {
+    Span rest = {text, length}, word;
+    bool first = column == indent;
+    while (span_next_word(&rest, &word)) {
+        int width = columns_of(word.at, word.length);
+        if (!first && column + 1 + width > HELP_WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+            first = true;
+        }
+        printf("%s%.*s", first ? "" : " ", (int)word.length, word.at);
+        column += width + !first;
+        first = false;
+    }
+    return column;
+}
+
+static void print_option(const Option *o) {
+    char left[64];
+    Buffer text = {0};
+    snprintf(left, sizeof left, "  --%s%s%s", o->name, o->argument ? " " : "",
+             o->argument ? o->argument : "");
+    printf("%-*s", HELP_INDENT, left);
+    if (columns_of(left, strlen(left)) >= HELP_INDENT) printf("\n%*s", HELP_INDENT, "");
+    option_describe(o, false, &text);
+    print_words(buffer_text(&text), text.length, HELP_INDENT, HELP_INDENT);
+    printf("\n");
+    buffer_finish(&text);
+}
+
+/* Paragraphs are filled; indented lines are printed as they are. */
+static void print_details(const char *text) {
+    int column = 0;
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
+        size_t length = strcspn(text, "\n");
+        bool literal = !length || *text == ' ';
+        if (column && literal) printf("\n");
+        if (literal) {
+            printf("%.*s\n", (int)length, text);
+            column = 0;
+            continue;
+        }
+        column = print_words(text, length, column, 0);
+    }
+    if (column) printf("\n");
+}
+
+void command_print_help(const Command *c) {
+    OptionWalk walk = {.next = c->options};
+    printf("Usage: lia %s%s%s%s\n\n%s\n", c->name, c->options ? " [OPTION…]" : "",
+           *c->arguments ? " " : "", c->arguments, c->summary);
+    if (c->options) printf("\nOptions:\n");
+    for (const Option *o; (o = option_next(&walk));) print_option(o);
+    if (c->details) {
+        printf("\n");
+        print_details(c->details);
+    }
+}
+
+/* ---- the command line ---- */
+
+void options_set_defaults(const Option *table, void *out) {
+    OptionWalk walk = {.next = table};
+    for (const Option *o; (o = option_next(&walk));) {
+        void *field = (char *)out + walk.base + o->offset;
+        bool chosen = o->choices && !o->unset && o->value >= 0;
+        switch (o->kind) {
+        case OPTION_FLAG:
+            *(bool *)field = false;
+            break;
+        case OPTION_INT:
+            *(int64_t *)field = (int64_t)o->value;
+            break;
+        case OPTION_REAL:
+            *(double *)field = o->value;
+            break;
+        case OPTION_STRING:
+            *(const char **)field = chosen ? o->choices[(int)o->value] : o->text;
+            break;
+        case OPTION_LIST:
+            ((StringList *)field)->count = 0;
+            break;
+        }
+    }
+}
+
+/* The option of this name; *offset becomes that of its value. */
+static const Option *find_option(const Command *c, const char *name, size_t length,
+                                 size_t *offset) {
+    OptionWalk walk = {.next = c->options};
+    for (const Option *o; (o = option_next(&walk));) {
+        if (strlen(o->name) != length || memcmp(o->name, name, length)) continue;
+        *offset = walk.base + o->offset;
+        return o;
+    }
+    return NULL;
+}
+
+int option_choice(const char *const *choices, const char *word) {
+    for (int i = 0; choices[i]; i++)
+        if (!strcasecmp(choices[i], word)) return i;
+    return -1;
+}
+
+static bool store_choice(const Command *c, const Option *o, const char *text, const char **field) {
+    int i = option_choice(o->choices, text);
+    if (i >= 0) {
+        *field = o->choices[i];
+        return true;
+    }
+    char words[160];
+    command_usage(c, "--%s is %s, not '%s'", o->name, text_list(o->choices, words, sizeof words),
+                  text);
+    return false;
+}
+
 /* Stores text as the option's value. */
-static bool store(const Command *c, const Option *o, const char *text, void *out) {
-    void *field = (char *)out + o->offset;
+static bool store(const Command *c, const Option *o, const char *text, void *field) {
     switch (o->kind) {
     case OPTION_FLAG:
         *(bool *)field = true;
         return true;
     case OPTION_STRING:
+        if (o->choices) return store_choice(c, o, text, field);
         *(const char **)field = text;
         return true;
     case OPTION_LIST: {
@@ -75,6 +234,11 @@ static bool store(const Command *c, const Option *o, const char *text, void *out
 }
 
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out) {
+    options_set_defaults(c->options, out);
+    return command_parse_more(c, argc, argv, out);
+}
+
+Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
     int kept = 0;
     bool options_ended = false;
     for (int i = 1; i < *argc; i++) {
@@ -93,7 +257,8 @@ Parsed command_parse(const Command *c, int *argc, char **argv, void *out) {
         }
         const char *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
         size_t length = equals ? (size_t)(equals - name) : strlen(name);
-        const Option *o = word[1] == '-' ? find_option(c, name, length) : NULL;
+        size_t offset = 0;
+        const Option *o = word[1] == '-' ? find_option(c, name, length, &offset) : NULL;
         if (!o) {
             command_usage(c, "unknown option '%s'", word);
             return PARSED_BAD;
@@ -110,7 +275,7 @@ Parsed command_parse(const Command *c, int *argc, char **argv, void *out) {
             }
             value = argv[++i];
         }
-        if (!store(c, o, value, out)) return PARSED_BAD;
+        if (!store(c, o, value, (char *)out + offset)) return PARSED_BAD;
     }
     *argc = kept;
     return PARSED_OK;

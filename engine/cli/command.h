@@ -2,10 +2,12 @@
  *
  * A command is a row: name, texts, a table of options, a function. The same row parses the command
  * line, prints `lia COMMAND --help` and feeds the shell completions and the man page, so none of
- * them can disagree.
+ * them can disagree. An option's default, limits and choices stand in its row and nowhere else.
  */
 #ifndef LIA_CLI_COMMAND_H
 #define LIA_CLI_COMMAND_H
+
+#include "base/buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +17,7 @@ typedef enum {
     OPTION_FLAG,   /* bool */
     OPTION_INT,    /* int64_t, within min..max */
     OPTION_REAL,   /* double, within min..max */
-    OPTION_STRING, /* const char * */
+    OPTION_STRING, /* const char *, one of the choices if there are any */
     OPTION_LIST    /* StringList: may be given several times */
 } OptionKind;
 
@@ -25,14 +27,29 @@ typedef struct {
     int count;
 } StringList;
 
-typedef struct {
-    const char *name; /* without the dashes; a row with name NULL ends the table */
+typedef struct Option {
+    const char *name; /* without the dashes */
     OptionKind kind;
     size_t offset; /* of the value in the command's own struct */
     double min, max;
     const char *argument; /* "N", "FEN"; NULL for a flag */
+    /* What follows is set by name. */
+    double value;               /* default of a number; with choices: index of the default */
+    const char *text;           /* default of a string without choices, or NULL */
+    const char *const *choices; /* ended by NULL; given in any case, stored as they stand here */
+    bool unset;                 /* with choices: no default is stored; NULL = not given */
+    const char *shown;          /* help shows this as the default, in place of the value */
     const char *help;
+    /* In a row without a name: a table whose rows belong here too. Their offsets are those in a
+     * struct that lies at the offset of this row. A row with neither ends the table. */
+    const struct Option *more;
 } Option;
+
+/* Defaults that a text shows are macros. */
+#define TEXT(number)    TEXT_OF(number)
+#define TEXT_OF(number) #number
+
+enum { OPTION_NO_CHOICE = -1 }; /* as the value: none of the choices is the default */
 
 typedef struct Command {
     const char *name;
@@ -47,12 +64,28 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
 
-/* Fills the struct at out (which holds the defaults) from argv[1…]; what is no option is moved to
+/* Steps through a table and those nested in it; start with {.next = table}. */
+typedef struct {
+    const Option *next, *after; /* after: where the outer table goes on, or NULL */
+    size_t base;                /* to add to the offset of the row last returned */
+} OptionWalk;
+/* The next row, or NULL at the end. */
+const Option *option_next(OptionWalk *walk);
+/* What the option is for, with its choices and default; with_range: a number's limits too. */
+void option_describe(const Option *o, bool with_range, Buffer *out);
+/* Index of a word among the choices, in any case; -1 if it is not one of them. */
+int option_choice(const char *const *choices, const char *word);
+/* Fills the struct at out with the defaults of all options. */
+void options_set_defaults(const Option *table, void *out);
+
+/* Fills the struct at out with the defaults, then from argv[1…]; what is not an option is moved to
  * the front of argv, *argc becomes the number of these. --help prints the help (PARSED_HELP); a bad
  * option is reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name
  * value` are the same;
  * `--` ends the options. */
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out);
+/* The same on top of what the struct holds already. */
+Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out);
 /* What run() returns after PARSED_HELP or PARSED_BAD. */
 static inline int command_exit(Parsed p) {
     return p == PARSED_HELP ? EXIT_OK : EXIT_USAGE;

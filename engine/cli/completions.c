@@ -1,28 +1,17 @@
 /* lia completions: prints the completion script of a shell, made from the tables of commands.
  *
  * Hidden from the list of commands: the build calls it. Values are known where the tables say them:
- * an argument written "a|b|c" offers these words, --rules the dialects, and an argument called FILE
- * or DIR, like an operand of that name, offers files.
+ * an option with choices offers these, and an argument called FILE or DIR, like an operand of that
+ * name, offers files.
  */
 #include "command.h"
-#include "rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The words an option's value can be, separated by blanks; false if that is not known. */
-static bool print_choices(const Option *o) {
-    if (!strcmp(o->name, "rules")) {
-        for (int i = 0; i < RULES_COUNT; i++) printf("%s%s", i ? " " : "", rules_names[i]);
-        return true;
-    }
-    if (!o->argument || !strchr(o->argument, '|')) return false;
-    for (const char *c = o->argument; *c; c++) putchar(*c == '|' ? ' ' : *c);
-    return true;
-}
-
-static bool has_choices(const Option *o) {
-    return !strcmp(o->name, "rules") || (o->argument && strchr(o->argument, '|'));
+/* The words an option's value can be, separated by blanks. */
+static void print_choices(const Option *o) {
+    for (int i = 0; o->choices[i]; i++) printf("%s%s", i ? " " : "", o->choices[i]);
 }
 
 static bool names_file(const char *argument) {
@@ -53,21 +42,24 @@ static void print_bash(void) {
     printf("--help --version'\n"
            "    else\n"
            "        case ${COMP_WORDS[1]}:$previous in\n");
-    for (const Command *const *c = commands; *c; c++)
-        for (const Option *o = (*c)->options; o && o->name; o++) {
+    for (const Command *const *c = commands; *c; c++) {
+        OptionWalk walk = {.next = (*c)->options};
+        for (const Option *o; (o = option_next(&walk));) {
             if (o->kind == OPTION_FLAG) continue;
             printf("        %s:--%s) ", (*c)->name, o->name);
-            if (has_choices(o)) {
+            if (o->choices) {
                 printf("words='");
                 print_choices(o);
                 printf("' ;;\n");
             } else
                 printf("%s ;;\n", names_file(o->argument) ? "files=1" : "return");
         }
+    }
     for (const Command *const *c = commands; *c; c++) {
         printf("        %s:*) words='", (*c)->name);
         print_operand_choices(*c);
-        for (const Option *o = (*c)->options; o && o->name; o++) printf("--%s ", o->name);
+        OptionWalk walk = {.next = (*c)->options};
+        for (const Option *o; (o = option_next(&walk));) printf("--%s ", o->name);
         printf("--help'%s ;;\n", names_file((*c)->arguments) ? " files=1" : "");
     }
     printf("        esac\n"
@@ -93,13 +85,16 @@ static void print_zsh_text(const char *text) {
 static void print_zsh_option(const Option *o) {
     printf("            '%s--%s%s[", o->kind == OPTION_LIST ? "*" : "", o->name,
            o->kind == OPTION_FLAG ? "" : "=");
-    print_zsh_text(o->help);
+    Buffer text = {0};
+    option_describe(o, false, &text);
+    print_zsh_text(buffer_text(&text));
+    buffer_finish(&text);
     putchar(']');
     if (o->kind != OPTION_FLAG) {
         putchar(':');
         print_zsh_text(o->argument);
         putchar(':');
-        if (has_choices(o)) {
+        if (o->choices) {
             putchar('(');
             print_choices(o);
             putchar(')');
@@ -130,7 +125,8 @@ static void print_zsh(void) {
            "    case $command in\n");
     for (const Command *const *c = commands; *c; c++) {
         printf("    %s)\n        _arguments \\\n", (*c)->name);
-        for (const Option *o = (*c)->options; o && o->name; o++) print_zsh_option(o);
+        OptionWalk walk = {.next = (*c)->options};
+        for (const Option *o; (o = option_next(&walk));) print_zsh_option(o);
         printf("            '--help[explain the command]' '*:");
         print_zsh_text(*(*c)->arguments ? (*c)->arguments : "nothing");
         printf(":%s' ;;\n", names_file((*c)->arguments) ? "_files" : " ");

@@ -16,8 +16,8 @@ typedef struct {
 } Options;
 
 static const Option options[] = {{"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
-                                  "the position; the standard start if missing"},
-                                 SEARCH_OPTION_ROWS(Options),
+                                  .shown = "the standard start", .help = "the position"},
+                                 {.more = search_option_table, .offset = offsetof(Options, search)},
                                  {0}};
 
 /* Values in the feature's own unit, weights in hundredths of a point, contributions in points. */
@@ -38,7 +38,7 @@ static void print_features(const Position *p, const Params *params) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {0};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;
@@ -77,6 +77,7 @@ const Command command_eval = {
     "contributions in points for the side to move.\n\n"
     "Examples:\n"
     "  lia eval\n"
-    "  lia eval --set WeightWalls=0 --fen '8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'\n",
+    "  lia eval --set WeightWalls=0 \\\n"
+    "      --fen '8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'\n",
     options,
     run};

@@ -16,23 +16,25 @@ typedef struct {
     SearchOptions search;
 } Options;
 
-enum { DEFAULT_TIME = 5000, POLL_INTERVAL = 50 /* ms between two looks for Ctrl-C */ };
+#define DEFAULT_TIME 5000
+enum { POLL_INTERVAL = 50 /* ms between two looks for Ctrl-C */ };
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
-     "the position; the standard start if missing"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", "rule dialect"},
-    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "search to depth N"},
-    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", "search N nodes"},
+    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
+     .help = "the position"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect"},
+    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", .help = "search to depth N"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", .help = "search N nodes"},
     {"time", OPTION_INT, offsetof(Options, time), 1, 1e12, "MS",
-     "search for MS milliseconds; 5000 if no limit is given"},
-    {"lines", OPTION_INT, offsetof(Options, lines), 1, ENGINE_LINES_MAX, "N",
-     "report the N best moves"},
+     .shown = TEXT(DEFAULT_TIME) " if no limit is given", .help = "search for MS milliseconds"},
+    {"lines", OPTION_INT, offsetof(Options, lines), 1, ENGINE_LINES_MAX, "N", .value = 1,
+     .help = "report the N best moves"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
-     "size of the transposition table"},
-    {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N",
-     "search with N threads"},
-    SEARCH_OPTION_ROWS(Options),
+     .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N", .value = 1,
+     .help = "search with N threads"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 /* What the engine's callbacks print and leave for the end. */
@@ -141,7 +143,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.hash = ENGINE_HASH_DEFAULT, .threads = 1, .lines = 1};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;

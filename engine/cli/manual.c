@@ -90,11 +90,15 @@ static void print_option(const Option *o) {
         putchar('"');
     }
     putchar('\n');
-    print_words(o->help, strlen(o->help));
+    Buffer text = {0};
+    option_describe(o, true, &text);
+    print_words(buffer_text(&text), text.length);
+    buffer_finish(&text);
 }
 
 static void print_command(const Command *c) {
-    bool has_options = c->options && c->options->name;
+    bool has_options = c->options != NULL;
+    OptionWalk walk = {.next = c->options};
     printf(".Ss %s\n.Dl lia %s%s%s", c->name, c->name, has_options ? " [OPTION...]" : "",
            *c->arguments ? " " : "");
     print_escaped(c->arguments, strlen(c->arguments));
@@ -102,7 +106,7 @@ static void print_command(const Command *c) {
     print_words(c->summary, strlen(c->summary));
     if (has_options) {
         printf(".Bl -tag -width Ds\n");
-        for (const Option *o = c->options; o->name; o++) print_option(o);
+        for (const Option *o; (o = option_next(&walk));) print_option(o);
         printf(".El\n");
     }
     if (c->details) print_details(c->details);

@@ -142,7 +142,7 @@ static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Re
         const char *word = json_text(v, "");
         memcpy(&argv[argc++], &word, sizeof word); /* without const; parsing changes no word */
     }
-    bool ok = command_parse(c, &argc, argv, o) == PARSED_OK && argc == 0;
+    bool ok = command_parse_more(c, &argc, argv, o) == PARSED_OK && argc == 0;
     free(argv);
     return ok || reason_set(why, "%s: its command line cannot be read", log->path);
 }
@@ -158,7 +158,7 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
         fail(why.text);
     } else {
         int engines = o.engines.count;
-        command_parse(c, &argc, argv, &o); /* it was right the first time */
+        command_parse_more(c, &argc, argv, &o); /* it was right the first time */
         o.jsonl = path;
         code = o.engines.count > engines ? complain(c, "the engines are those of the log")
                                          : play(c, &o, 0, NULL);
@@ -220,7 +220,7 @@ static int check(const Command *c, const MatchOptions *o) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    MatchOptions o = match_options_default();
+    MatchOptions o;
     int count = argc, words = argc;
     /* Parsing reorders the words; the log wants them as they came. */
     char **copy = calloc((size_t)argc + 1, sizeof *copy);
@@ -246,12 +246,12 @@ static int run(const Command *self, int argc, char **argv) {
 
 static const char details[] =
     "An engine is described by keys, separated by commas; a value with a comma is quoted:\n"
-    "  cmd=COMMAND       the program, with arguments if they are quoted: cmd='./lia --x 1'\n"
+    "  cmd=COMMAND       the program, quoted if it has arguments: cmd='./lia --x 1'\n"
     "  args=ARGUMENTS    more arguments        dir=FOLDER     to run it in\n"
     "  name=NAME         in reports            proto=uci|ugi  protocol (uci)\n"
-    "  tc=[MOVES/]TIME[+INC]  clock: seconds or minutes:seconds, e.g. 5+0.05, 40/60, 1:30+1\n"
+    "  tc=[MOVES/]TIME[+INC]  clock in seconds or minutes:seconds: 40/60, 1:30+0.5\n"
     "  st=SECONDS        for each move         depth=N, nodes=N\n"
-    "  timemargin=MS     overrun forgiven      restart=on     a new process for every game\n"
+    "  timemargin=MS     overrun forgiven      restart=on     new process each game\n"
     "  option.NAME=VALUE an option of the engine\n\n"
     "Engines that have the options UCI_Variant and Rules are told the game and the dialect.\n"
     "Without --openings each pair begins with random moves, made from --seed. Results are\n"
@@ -260,9 +260,11 @@ static const char details[] =
     "be had again. Ctrl-C ends a match cleanly; games in progress are dropped.\n\n"
     "Examples:\n"
     "  lia match --engine cmd=lia,name=A,option.Preset=MIA --engine cmd=lia,name=B \\\n"
-    "      --each tc=5+0.05 --openings openings.txt --pairs 200 --concurrency 2 --jsonl ab.jsonl\n"
-    "  lia match --engine cmd=./new --engine cmd=./old --each tc=5+0.05 --sprt elo0=0,elo1=10\n"
-    "  lia match --engine cmd=a --engine cmd=b --engine cmd=c --each nodes=10000 --anchor a=1500\n"
+    "      --each tc=5+0.05 --openings openings.txt --pairs 200 --jsonl ab.jsonl\n"
+    "  lia match --engine cmd=./new --engine cmd=./old --each tc=5+0.05 \\\n"
+    "      --sprt elo0=0,elo1=10\n"
+    "  lia match --engine cmd=a --engine cmd=b --engine cmd=c --each nodes=10000 \\\n"
+    "      --anchor a=1500\n"
     "  lia match --resume ab.jsonl --pairs 400\n"
     "  lia match … --shard 2/8 --jsonl part2.jsonl      and then\n"
     "  lia match --merge part*.jsonl --pgn all.pgn\n"

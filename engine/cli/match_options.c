@@ -12,90 +12,84 @@
 /* Macros, so that the help can print them. */
 #define PAIRS_DEFAULT      100
 #define PAIRS_DEFAULT_SPRT 20000
-#define RANDOM_PLIES       4
-#define SEED               1
-#define START_TIMEOUT      10
-#define MOVE_TIMEOUT       600
-#define GRACE              5
-#define TEXT_OF(x)         #x
-#define TEXT(x)            TEXT_OF(x)
 
 enum { PAIRS_MAX = 10000000 };
 
-MatchOptions match_options_default(void) {
-    return (MatchOptions){.seeds = 1,
-                          .random_plies = RANDOM_PLIES,
-                          .opening_plies = -1,
-                          .opening_start = 1,
-                          .seed = SEED,
-                          .concurrency = 1,
-                          .start_timeout = START_TIMEOUT,
-                          .move_timeout = MOVE_TIMEOUT,
-                          .grace = GRACE};
-}
+static const char *const opening_orders[] = {"sequential", "random", NULL};
 
 #define FIELD(name) offsetof(MatchOptions, name)
 
 const Option match_option_table[] = {
-    {"engine", OPTION_LIST, FIELD(engines), 0, 0, "KEYS", "an engine, see below; give two or more"},
-    {"each", OPTION_LIST, FIELD(each), 0, 0, "KEYS", "keys for all engines"},
+    {"engine", OPTION_LIST, FIELD(engines), 0, 0, "KEYS",
+     .help = "an engine, see below; give two or more"},
+    {"each", OPTION_LIST, FIELD(each), 0, 0, "KEYS", .help = "keys for all engines"},
     {"pairs", OPTION_INT, FIELD(pairs), 1, PAIRS_MAX, "N",
-     "pairs of games, colours reversed, for each two engines (" TEXT(PAIRS_DEFAULT) ", " TEXT(
-         PAIRS_DEFAULT_SPRT) " with --sprt)"},
+     .shown = TEXT(PAIRS_DEFAULT) ", with --sprt " TEXT(PAIRS_DEFAULT_SPRT),
+     .help = "pairs of games, colours reversed, for each two engines"},
     {"no-pairs", OPTION_FLAG, FIELD(no_pairs), 0, 0, NULL,
-     "single games: --pairs counts games, colours alternate"},
+     .help = "single games: --pairs counts games, colours alternate"},
     {"gauntlet", OPTION_FLAG, FIELD(gauntlet), 0, 0, NULL,
-     "the first engine meets all others, not each one every other"},
-    {"seeds", OPTION_INT, FIELD(seeds), 1, STRING_LIST_MAX, "N",
-     "with --gauntlet: the first N engines meet the rest"},
-    {"rules", OPTION_STRING, FIELD(rules), 0, 0, "NAME", "rule dialect (olympiad)"},
+     .help = "the first engine meets all others, not each one every other"},
+    {"seeds", OPTION_INT, FIELD(seeds), 1, STRING_LIST_MAX, "N", .value = 1,
+     .help = "with --gauntlet: the first N engines meet the rest"},
+    {"rules", OPTION_STRING, FIELD(rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect"},
     {"openings", OPTION_STRING, FIELD(openings), 0, 0, "FILE",
-     "positions, SGF or PGN games, or 'startpos'; without it random moves"},
-    {"random-plies", OPTION_INT, FIELD(random_plies), 0, 40, "N",
-     "random moves before each pair, no two alike under symmetry (" TEXT(RANDOM_PLIES) ")"},
-    {"opening-plies", OPTION_INT, FIELD(opening_plies), 0, OPENING_PLIES_MAX, "N",
-     "moves taken from each game of the file (all)"},
-    {"opening-start", OPTION_INT, FIELD(opening_start), 1, INT_MAX - PAIRS_MAX, "N",
-     "begin with the N-th opening"},
-    {"order", OPTION_STRING, FIELD(order), 0, 0, "ORDER", "of the openings: sequential or random"},
-    {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N",
-     "for random openings and random order (" TEXT(SEED) ")"},
+     .help = "positions, SGF or PGN games, or 'startpos'; without it random moves"},
+    {"random-plies", OPTION_INT, FIELD(random_plies), 0, 40, "N", .value = 4,
+     .help = "random moves before each pair, no two alike under symmetry"},
+    {"opening-plies", OPTION_INT, FIELD(opening_plies), 0, OPENING_PLIES_MAX, "N", .value = -1,
+     .shown = "all", .help = "moves taken from each game of the file"},
+    {"opening-start", OPTION_INT, FIELD(opening_start), 1, INT_MAX - PAIRS_MAX, "N", .value = 1,
+     .help = "begin with the N-th opening"},
+    {"order", OPTION_STRING, FIELD(order), 0, 0, "ORDER", .choices = opening_orders,
+     .help = "of the openings"},
+    {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N", .value = 1,
+     .help = "for random openings and random order"},
     {"sprt", OPTION_STRING, FIELD(sprt), 0, 0, "KEYS",
-     "stop by ratio test: elo0=,elo1=[,alpha=][,beta=][,model=]"},
+     .help = "stop by ratio test: elo0=,elo1=[,alpha=][,beta=][,model=]"},
     {"draw", OPTION_STRING, FIELD(draw), 0, 0, "KEYS",
-     "adjudicate draws: movenumber=,movecount=,score="},
+     .help = "adjudicate draws: movenumber=,movecount=,score="},
     {"resign", OPTION_STRING, FIELD(resign), 0, 0, "KEYS",
-     "adjudicate losses: movecount=,score=[,twosided=true]"},
+     .help = "adjudicate losses: movecount=,score=[,twosided=true]"},
     {"max-plies", OPTION_INT, FIELD(max_plies), 1, RECORD_PLIES_MAX, "N",
-     "adjudicate longer games as draws"},
-    {"anchor", OPTION_STRING, FIELD(anchor), 0, 0, "NAME=ELO", "fixes a rating of the list"},
-    {"concurrency", OPTION_INT, FIELD(concurrency), 1, 1024, "N", "games at the same time (1)"},
+     .help = "adjudicate longer games as draws"},
+    {"anchor", OPTION_STRING, FIELD(anchor), 0, 0, "NAME=ELO",
+     .help = "fixes a rating of the list"},
+    {"concurrency", OPTION_INT, FIELD(concurrency), 1, 1024, "N", .value = 1,
+     .help = "games at the same time"},
     {"recover", OPTION_FLAG, FIELD(recover), 0, 0, NULL,
-     "go on after an engine crashed or hung: it loses the game"},
+     .help = "go on after an engine crashed or hung: it loses the game"},
     {"strict", OPTION_FLAG, FIELD(strict), 0, 0, NULL,
-     "any fault or warning makes the exit code 2"},
-    {"jsonl", OPTION_STRING, FIELD(jsonl), 0, 0, "FILE", "log for --resume and --merge"},
-    {"sgf", OPTION_STRING, FIELD(sgf), 0, 0, "FILE", "games as SGF"},
-    {"pgn", OPTION_STRING, FIELD(pgn), 0, 0, "FILE", "games as PGN"},
-    {"summary", OPTION_STRING, FIELD(summary), 0, 0, "FILE", "result as JSON"},
-    {"log", OPTION_STRING, FIELD(log), 0, 0, "FILE", "all lines to and from the engines"},
+     .help = "any fault or warning makes the exit code 2"},
+    {"jsonl", OPTION_STRING, FIELD(jsonl), 0, 0, "FILE", .help = "log for --resume and --merge"},
+    {"sgf", OPTION_STRING, FIELD(sgf), 0, 0, "FILE", .help = "games as SGF"},
+    {"pgn", OPTION_STRING, FIELD(pgn), 0, 0, "FILE", .help = "games as PGN"},
+    {"summary", OPTION_STRING, FIELD(summary), 0, 0, "FILE", .help = "result as JSON"},
+    {"log", OPTION_STRING, FIELD(log), 0, 0, "FILE", .help = "all lines to and from the engines"},
     {"resume", OPTION_STRING, FIELD(resume), 0, 0, "FILE",
-     "continue the match of this log; other options may be added"},
-    {"shard", OPTION_STRING, FIELD(shard), 0, 0, "K/N", "play the K-th of N parts"},
-    {"merge", OPTION_FLAG, FIELD(merge), 0, 0, NULL, "one result from the logs given"},
+     .help = "continue the match of this log; other options may be added"},
+    {"shard", OPTION_STRING, FIELD(shard), 0, 0, "K/N", .help = "play the K-th of N parts"},
+    {"merge", OPTION_FLAG, FIELD(merge), 0, 0, NULL, .help = "one result from the logs given"},
     {"check", OPTION_STRING, FIELD(check), 0, 0, "KEYS",
-     "test whether an engine keeps the protocol"},
+     .help = "test whether an engine keeps the protocol"},
     {"report-every", OPTION_INT, FIELD(report_every), 1, INT_MAX, "N",
-     "print the report every N games"},
-    {"verbose", OPTION_FLAG, FIELD(verbose), 0, 0, NULL, "a line for every game"},
-    {"quiet", OPTION_FLAG, FIELD(quiet), 0, 0, NULL, "no progress, only the report"},
-    {"start-timeout", OPTION_REAL, FIELD(start_timeout), 0.01, 3600, "S",
-     "wait for uciok and readyok at most (" TEXT(START_TIMEOUT) ")"},
-    {"move-timeout", OPTION_REAL, FIELD(move_timeout), 0.01, 1e6, "S",
-     "wait for a move at most where no clock limits it (" TEXT(MOVE_TIMEOUT) ")"},
-    {"grace", OPTION_REAL, FIELD(grace), 0.01, 3600, "S",
-     "wait for an answer after the limit, then kill (" TEXT(GRACE) ")"},
-    {NULL, OPTION_FLAG, 0, 0, 0, NULL, NULL}};
+     .help = "print the report every N games"},
+    {"verbose", OPTION_FLAG, FIELD(verbose), 0, 0, NULL, .help = "a line for every game"},
+    {"quiet", OPTION_FLAG, FIELD(quiet), 0, 0, NULL, .help = "no progress, only the report"},
+    {"start-timeout", OPTION_REAL, FIELD(start_timeout), 0.01, 3600, "S", .value = 10,
+     .help = "wait for uciok and readyok at most"},
+    {"move-timeout", OPTION_REAL, FIELD(move_timeout), 0.01, 1e6, "S", .value = 600,
+     .help = "wait for a move at most where no clock limits it"},
+    {"grace", OPTION_REAL, FIELD(grace), 0.01, 3600, "S", .value = 5,
+     .help = "wait for an answer after the limit, then kill"},
+    {0}};
+
+MatchOptions match_options_default(void) {
+    MatchOptions o;
+    options_set_defaults(match_option_table, &o);
+    return o;
+}
 
 /* ---- lists key=value,key=value of numbers ---- */
 
@@ -266,9 +260,7 @@ static bool add_engines(MatchPlan *p, const MatchOptions *o, Reason *why) {
 }
 
 static bool set_openings(MatchPlan *p, const MatchOptions *o, bool load, Reason *why) {
-    bool shuffled = o->order && !strcasecmp(o->order, "random");
-    if (o->order && !shuffled && strcasecmp(o->order, "sequential"))
-        return reason_set(why, "--order is sequential or random, not '%s'", o->order);
+    bool shuffled = !strcmp(o->order, "random");
     p->source = (OpeningSource){.file = o->openings,
                                 .plies = (int)(o->openings ? o->opening_plies : o->random_plies),
                                 .start = (int)o->opening_start,
@@ -280,8 +272,7 @@ static bool set_openings(MatchPlan *p, const MatchOptions *o, bool load, Reason 
 
 bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *why) {
     *p = (MatchPlan){.rules = rules_default(), .paired = !o->no_pairs};
-    bool ok = add_engines(p, o, why) &&
-              (!o->rules || rules_find(span_of(o->rules), &p->rules, why)) &&
+    bool ok = add_engines(p, o, why) && rules_find(span_of(o->rules), &p->rules, why) &&
               parse_sprt(o->sprt, &p->sprt, why) && parse_adjudication(o, &p->adjudication, why) &&
               parse_shard(o->shard, p, why) && parse_anchor(o->anchor, p, why);
     if (ok && p->sprt.enabled && p->engine_count > 2)

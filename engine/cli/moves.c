@@ -11,15 +11,14 @@ typedef struct {
     const char *fen, *rules;
 } Options;
 
-static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
-     "the position; the standard start if missing"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
-     "olympiad (default), gamut, cutechess, openspiel, codingame, playstrategy"},
-    {0}};
+static const Option options[] = {{"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
+                                  .shown = "the standard start", .help = "the position"},
+                                 {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
+                                  .choices = rules_names, .help = "rule dialect"},
+                                 {0}};
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {0};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;

@@ -21,15 +21,16 @@ typedef struct {
 } Options;
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", "start from this position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
-     "olympiad (default), gamut, cutechess, openspiel, codingame, playstrategy"},
+    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
+     .help = "start from this position"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect"},
     {"divide", OPTION_FLAG, offsetof(Options, divide), 0, 0, NULL,
-     "print the leaves under each first move"},
+     .help = "print the leaves under each first move"},
     {"bench", OPTION_FLAG, offsetof(Options, bench), 0, 0, NULL,
-     "measure generator and connection test against their plain twins"},
-    {"rounds", OPTION_INT, offsetof(Options, rounds), 1, 1000, "N",
-     "rounds of --bench, the best counts"},
+     .help = "measure generator and connection test against their plain twins"},
+    {"rounds", OPTION_INT, offsetof(Options, rounds), 1, 1000, "N", .value = 10,
+     .help = "rounds of --bench, of which the best counts"},
     {0}};
 
 static void print_divided(const Game *g, int depth) {
@@ -49,7 +50,7 @@ static void print_divided(const Game *g, int depth) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.rounds = 10};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     if (o.bench)
@@ -95,7 +96,8 @@ const Command command_perft = {
     "A finished game has no moves, a forced pass is one move, repetition is ignored.\n\n"
     "Examples:\n"
     "  lia perft 5\n"
-    "  lia perft 3 --divide --fen '1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1'\n"
+    "  lia perft 3 --divide \\\n"
+    "      --fen '1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1'\n"
     "  lia perft --bench\n",
     options,
     run};

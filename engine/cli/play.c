@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEFAULT_MOVE_TIME = 2000, DEFAULT_LEVEL = 4, MS = 1000000 };
+enum { MS = 1000000 };
 
 typedef struct {
     const char *color, *fen, *rules, *clock, *load;
@@ -31,25 +31,35 @@ typedef struct {
     SearchOptions search;
 } Options;
 
+enum { CHOICE_BLACK, CHOICE_WHITE, CHOICE_BOTH, CHOICE_NONE };
+static const char *const color_choices[] = {[CHOICE_BLACK] = "black",
+                                            [CHOICE_WHITE] = "white",
+                                            [CHOICE_BOTH] = "both",
+                                            [CHOICE_NONE] = "none",
+                                            NULL};
+
 static const Option options[] = {
     {"level", OPTION_INT, offsetof(Options, level), SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, "N",
-     "strength of Lia; the highest is all it can"},
-    {"color", OPTION_STRING, offsetof(Options, color), 0, 0, "black|white|both|none",
-     "whom you play; black if missing"},
+     .value = 4, .help = "strength of Lia; the highest is all it can"},
+    {"color", OPTION_STRING, offsetof(Options, color), 0, 0, "COLOR", .choices = color_choices,
+     .help = "your colour"},
     {"clock", OPTION_STRING, offsetof(Options, clock), 0, 0, "MIN[+SEC]",
-     "minutes for each player, seconds more for each move"},
-    {"time", OPTION_INT, offsetof(Options, time), 1, 1e9, "MS",
-     "Lia's time for a move where there is no clock"},
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", "start from this position"},
-    {"load", OPTION_STRING, offsetof(Options, load), 0, 0, "FILE", "go on with a saved game"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", "rule dialect"},
-    {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N",
-     "searching threads"},
+     .help = "minutes for each player, seconds more for each move"},
+    {"time", OPTION_INT, offsetof(Options, time), 1, 1e9, "MS", .value = 2000,
+     .help = "Lia's time for a move where there is no clock"},
+    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
+     .help = "start from this position"},
+    {"load", OPTION_STRING, offsetof(Options, load), 0, 0, "FILE",
+     .help = "go on with a saved game"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N", .value = 1,
+     .help = "searching threads"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
-     "size of the transposition table"},
-    {"flip", OPTION_FLAG, offsetof(Options, flip), 0, 0, NULL, "White's side below"},
-    {"plain", OPTION_FLAG, offsetof(Options, plain), 0, 0, NULL, "no colours"},
-    SEARCH_OPTION_ROWS(Options),
+     .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
+    {"flip", OPTION_FLAG, offsetof(Options, flip), 0, 0, NULL, .help = "White's side below"},
+    {"plain", OPTION_FLAG, offsetof(Options, plain), 0, 0, NULL, .help = "no colours"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 /* ---- the engine's side */
@@ -333,18 +343,6 @@ static bool parse_clock(const char *text, PlayClock *out) {
     return true;
 }
 
-/* False if the word is no colour. */
-static bool set_colors(Play *p, const char *word) {
-    static const char *const words[] = {"black", "white", "both", "none"};
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(word, words[i])) continue;
-        p->is_human[BLACK] = i == 0 || i == 2;
-        p->is_human[WHITE] = i == 1 || i == 2;
-        return true;
-    }
-    return false;
-}
-
 /* Memory, pipe, signals, engine. */
 static bool start(Play *p, const Options *o, const Position *pos, const Rules *rules, Reason *why) {
     if (!game_init(&p->game, pos, rules)) return reason_set(why, "out of memory");
@@ -367,7 +365,9 @@ static int play(const Command *self, const Options *o, Play *p) {
     Reason why;
     if (!position_options_read(self, o->fen, o->rules, &pos, &rules)) return EXIT_USAGE;
     if (!search_options_read(self, &o->search, &p->params)) return EXIT_USAGE;
-    if (!set_colors(p, o->color)) return command_usage(self, "--color: no '%s'", o->color);
+    int color = option_choice(color_choices, o->color);
+    p->is_human[BLACK] = color == CHOICE_BLACK || color == CHOICE_BOTH;
+    p->is_human[WHITE] = color == CHOICE_WHITE || color == CHOICE_BOTH;
     if (o->clock && !parse_clock(o->clock, &p->clock))
         return command_usage(self, "--clock takes minutes, or minutes+seconds, not '%s'", o->clock);
     p->level = (int)o->level;
@@ -393,11 +393,7 @@ static int play(const Command *self, const Options *o, Play *p) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.color = "black",
-                 .level = DEFAULT_LEVEL,
-                 .time = DEFAULT_MOVE_TIME,
-                 .threads = 1,
-                 .hash = ENGINE_HASH_DEFAULT};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);

@@ -19,20 +19,23 @@ typedef struct {
 } Options;
 
 static const Option options[] = {
-    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE", "the suite to write"},
+    {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE", .help = "the suite to write"},
     {"count", OPTION_INT, offsetof(Options, count), 1, 100000, "N",
-     "positions; each kind has its own default"},
+     .shown = "each kind has its own", .help = "positions"},
     {"from", OPTION_INT, offsetof(Options, from), 0, 1e7, "N",
-     "first game to look at, so that suites come from different games"},
-    {"budget", OPTION_INT, offsetof(Options, budget), 1000, 1e12, "N",
-     "nodes for one question about a position"},
+     .help = "first game to look at, so that suites come from different games"},
+    {"budget", OPTION_INT, offsetof(Options, budget), 1000, 1e12, "N", .value = 1000000,
+     .help = "nodes for one question about a position"},
     {"games", OPTION_INT, offsetof(Options, games), 0, 1e7, "N",
-     "first play on until the file of games holds so many"},
-    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", "nodes for each move of a game"},
-    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "another seed gives other games"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", "size of the table in games"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
-    SEARCH_OPTION_ROWS(Options),
+     .help = "first play on until the file of games holds so many"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", .value = 10000,
+     .help = "nodes for each move of a game"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", .value = 1,
+     .help = "another seed gives other games"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", .value = 8,
+     .help = "size of the table in games"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "no progress line"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 static bool show_games(void *context, const SelfplayProgress *p) {
@@ -124,7 +127,7 @@ static int sample(const Options *o, const SampleKind *kind, const Params *params
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.nodes = 10000, .seed = 1, .hash = 8, .budget = 1000000};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
@@ -141,11 +144,11 @@ const Command command_sample = {
     "sample",
     "tuning|validation|endgames|hard|wins|openings GAMES",
     "Make a suite of positions out of self-play games",
-    "  tuning      middle games that nobody wins within eight plies, spread evenly over the\n"
-    "              plies, with best move and score\n"
+    "  tuning      middle games that neither side wins within eight plies, spread\n"
+    "              evenly over the plies, with best move and score\n"
     "  validation  the same out of other games\n"
-    "  endgames    forced wins well before the end of games; length and fastest moves where\n"
-    "              both methods find them\n"
+    "  endgames    forced wins well before the end of games; length and fastest moves\n"
+    "              where both methods find them\n"
     "  hard        the same where both methods need many nodes\n"
     "  wins        wins in 1, 3, 5, 7 and 9 plies with all moves that win so fast\n"
     "  openings    balanced starts, Black to move\n\n"

@@ -3,6 +3,17 @@
 
 #include <stdio.h>
 
+const Option search_option_table[] = {
+    {"preset", OPTION_STRING, offsetof(SearchOptions, preset), 0, 0, "NAME",
+     .choices = preset_names, .unset = true, .help = "search as a whole"},
+    {"params", OPTION_STRING, offsetof(SearchOptions, file), 0, 0, "FILE",
+     .help = "read parameters from a file of name=value lines"},
+    {"net", OPTION_STRING, offsetof(SearchOptions, net), 0, 0, "FILE", .shown = "the built-in one",
+     .help = "network of the evaluation"},
+    {"set", OPTION_LIST, offsetof(SearchOptions, set), 0, 0, "NAME=VALUE",
+     .help = "set one parameter; may be given several times"},
+    {0}};
+
 bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
     Reason why;
     *params = params_default();

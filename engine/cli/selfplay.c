@@ -18,22 +18,22 @@ typedef struct {
 } Options;
 
 static const Option options[] = {
-    {"games", OPTION_INT, offsetof(Options, games), 1, 1e7, "N",
-     "games the file shall hold (default 1000)"},
-    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N",
-     "nodes searched for each move (default 3000)"},
-    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
-     "another seed gives other games (default 1)"},
-    {"threads", OPTION_INT, offsetof(Options, threads), 0, 1024, "N",
-     "games at a time; 0 (default) is one for each core"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB",
-     "size of each thread's transposition table (default 2)"},
+    {"games", OPTION_INT, offsetof(Options, games), 1, 1e7, "N", .value = 1000,
+     .help = "games the file shall hold"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", .value = SELFPLAY_NODES,
+     .help = "nodes searched for each move"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", .value = SELFPLAY_SEED,
+     .help = "another seed gives other games"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 0, 1024, "N", .shown = "one for each core",
+     .help = "games at a time; 0 is the default"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", .value = SELFPLAY_HASH,
+     .help = "size of each thread's transposition table"},
     {"dump", OPTION_FLAG, offsetof(Options, dump), 0, 0, NULL,
-     "print the positions of existing files as text"},
+     .help = "print the positions of existing files as text"},
     {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
-     "print what existing files hold: results, lengths, duplicates"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
-    SEARCH_OPTION_ROWS(Options),
+     .help = "print what existing files hold: results, lengths, duplicates"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "no progress line"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 typedef struct {
@@ -91,7 +91,7 @@ static int play(const Options *o, const Params *params, const char *path) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.games = 1000, .nodes = 3000, .seed = 1, .hash = 2};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
@@ -109,15 +109,20 @@ const Command command_selfplay = {
     "selfplay",
     "FILE…",
     "Play games against itself to learn from",
-    "Games begin with random moves and end when a win is proved, or as draws after 240 plies.\n"
-    "They go to one file, in blocks; the same command given again plays those that are still\n"
-    "missing. A game depends on its number, seed and settings only, and the games stand in\n"
-    "order: threads and interruptions make no difference.\n\n"
-    "--dump prints a line for each position of the files: FEN, score for the side to move (-\n"
-    "for random moves), half points of the side to move, move, game and ply.\n\n"
-    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
-    "Examples:\n"
-    "  lia selfplay --games 10000 --nodes 3000 g1.games\n"
-    "  lia selfplay --stats g1.games\n",
+    "Games begin with random moves and end when a win is proved, or as draws after " TEXT(
+        SELFPLAY_MAX_PLIES) " plies.\n"
+                            "They go to one file, in blocks; the same command given again plays "
+                            "those that are still\n"
+                            "missing. A game depends on its number, seed and settings only, and "
+                            "the games stand in\n"
+                            "order: threads and interruptions make no difference.\n\n"
+                            "--dump prints a line for each position of the files: FEN, score for "
+                            "the side to move (-\n"
+                            "for random moves), half points of the side to move, move, game and "
+                            "ply.\n\n"
+                            "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
+                            "Examples:\n"
+                            "  lia selfplay --games 10000 --nodes 3000 g1.games\n"
+                            "  lia selfplay --stats g1.games\n",
     options,
     run};

@@ -19,21 +19,24 @@ typedef struct {
     bool all, quiet;
 } Options;
 
+static const char *const formats[] = {"pgn", "sgf", "fen", NULL};
+static const char *const read_formats[] = {"sgf", "pgn", NULL};
+
 static const Option options[] = {
-    {"to", OPTION_STRING, offsetof(Options, to), 0, 0, "FORMAT", "convert: pgn, sgf or fen"},
-    {"from", OPTION_STRING, offsetof(Options, from), 0, 0, "FORMAT",
-     "sgf or pgn; found out from the text if missing"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
-     "for games that do not name theirs: olympiad (default), gamut, cutechess, openspiel, "
-     "codingame, "
-     "playstrategy"},
-    {"ply", OPTION_INT, offsetof(Options, ply), 0, RECORD_PLIES_MAX, "N",
-     "to fen: the position after N plies instead of the last one"},
+    {"to", OPTION_STRING, offsetof(Options, to), 0, 0, "FORMAT", .choices = formats,
+     .value = OPTION_NO_CHOICE, .help = "convert to"},
+    {"from", OPTION_STRING, offsetof(Options, from), 0, 0, "FORMAT", .choices = read_formats,
+     .value = OPTION_NO_CHOICE, .shown = "found out from the text", .help = "format of the files"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect of games that do not name theirs"},
+    {"ply", OPTION_INT, offsetof(Options, ply), 0, RECORD_PLIES_MAX, "N", .value = -1,
+     .shown = "the last one", .help = "to fen: the position after N plies"},
     {"all", OPTION_FLAG, offsetof(Options, all), 0, 0, NULL,
-     "to fen: every position of every game"},
+     .help = "to fen: every position of every game"},
     {"output", OPTION_STRING, offsetof(Options, output), 0, 0, "FILE",
-     "convert: write to a file instead of standard output"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "check: problems and totals only"},
+     .help = "convert: write to a file instead of standard output"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL,
+     .help = "check: problems and totals only"},
     {0}};
 
 /* ------------------------------------------------------------------ game after game */
@@ -213,20 +216,13 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
 
 /* ------------------------------------------------------------------ command */
 
-static bool is_one_of(const char *text, const char *a, const char *b, const char *c) {
-    return !strcmp(text, a) || !strcmp(text, b) || !strcmp(text, c);
-}
-
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {.ply = -1};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;
     Rules rules;
     if (!position_options_read(self, NULL, o.rules, &p, &rules)) return EXIT_USAGE;
-    if (o.from && !is_one_of(o.from, "sgf", "pgn", "pgn")) {
-        return command_usage(self, "--from is sgf or pgn, not '%s'", o.from);
-    }
     if (argc == 0) return command_usage(self, "what to do is missing: check or convert");
     if (!strcmp(argv[0], "check")) {
         if (argc < 2) return command_usage(self, "no file to check");
@@ -234,10 +230,10 @@ static int run(const Command *self, int argc, char **argv) {
     }
     if (strcmp(argv[0], "convert"))
         return command_usage(self, "'%s' is neither check nor convert", argv[0]);
-    if (!o.to) return command_usage(self, "convert needs --to pgn, sgf or fen");
-    if (!is_one_of(o.to, "pgn", "sgf", "fen")) {
-        return command_usage(self, "--to is pgn, sgf or fen, not '%s'", o.to);
-    }
+    char words[32];
+    if (!o.to)
+        return command_usage(self, "convert needs --to %s",
+                             text_list(formats, words, sizeof words));
     if (argc != 2)
         return command_usage(self, argc < 2 ? "no file to convert" : "one file at a time");
     return convert(&o, argv[1], &rules);

@@ -4,6 +4,7 @@
 #include "base/interrupt.h"
 #include "base/file.h"
 #include "progress.h"
+#include "search/engine.h"
 #include "search_options.h"
 #include "suites/solve_output.h"
 #include "solve_report.h"
@@ -18,7 +19,8 @@
 /* Beside the usual exit codes. */
 enum { EXIT_UNSOLVED = 3 };
 
-enum { DEFAULT_TIME = 10000, DEFAULT_HASH = 64, HASH_MAX = 1 << 20, JOBS_MAX = 256 };
+#define DEFAULT_TIME 10000
+enum { JOBS_MAX = 256 };
 
 typedef struct {
     const char *method, *rules, *jsonl, *unsolved, *start;
@@ -27,36 +29,43 @@ typedef struct {
     SearchOptions search;
 } Options;
 
+static const char *const methods[] = {[METHOD_AB] = "ab", [METHOD_PN] = "pn", NULL};
+
 static const Option options[] = {
-    {"method", OPTION_STRING, offsetof(Options, method), 0, 0, "NAME",
-     "pn (default): proof numbers; ab: the engine's search, any preset"},
+    {"method", OPTION_STRING, offsetof(Options, method), 0, 0, "NAME", .choices = methods,
+     .value = METHOD_PN,
+     .help = "alpha-beta, which is the engine's search with any preset, or proof numbers"},
     {"shortest", OPTION_FLAG, offsetof(Options, shortest), 0, 0, NULL,
-     "pn: find the shortest win; ab always does"},
+     .help = "pn: find the shortest win; ab always does"},
     {"time", OPTION_INT, offsetof(Options, time), 1, 1e9, "MS",
-     "for each position; 10000 if no limit is given"},
-    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", "for each position"},
-    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", "ab: for each position"},
-    {"hash", OPTION_INT, offsetof(Options, hash), 1, HASH_MAX, "MB",
-     "size of each job's table, 64 by default"},
-    {"jobs", OPTION_INT, offsetof(Options, jobs), 1, JOBS_MAX, "N", "positions at a time"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
-     "rule dialect of positions that do not name theirs"},
-    {"ply", OPTION_INT, offsetof(Options, ply), -4096, 4096, "N",
-     "of games: the position after N plies, or N before the end if negative"},
+     .shown = TEXT(DEFAULT_TIME) " if no limit is given", .help = "for each position"},
+    {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", .help = "for each position"},
+    {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N",
+     .help = "ab: for each position"},
+    {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
+     .value = ENGINE_HASH_DEFAULT, .help = "size of each job's table"},
+    {"jobs", OPTION_INT, offsetof(Options, jobs), 1, JOBS_MAX, "N", .value = 1,
+     .help = "positions at a time"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect of positions that do not name theirs"},
+    {"ply", OPTION_INT, offsetof(Options, ply), -4096, 4096, "N", .value = GAME_PLY_AUTO,
+     .shown = "the start of a set-up problem, else " TEXT(PLIES_BEFORE_END) " before the end",
+     .help = "of games: the position after N plies, or N before the end if negative"},
     {"jsonl", OPTION_STRING, offsetof(Options, jsonl), 0, 0, "FILE",
-     "a JSON line for each position"},
+     .help = "a JSON line for each position"},
     {"unsolved", OPTION_STRING, offsetof(Options, unsolved), 0, 0, "FILE",
-     "write the positions that were not solved"},
+     .help = "write the positions that were not solved"},
     {"report", OPTION_FLAG, offsetof(Options, report), 0, 0, NULL,
-     "tables as in the papers instead, see below"},
+     .help = "tables as in the papers instead, see below"},
     {"ab-nodes", OPTION_INT, offsetof(Options, ab_nodes), 1, 1e15, "N",
-     "report: for each position that ab tries"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "print the totals only"},
+     .help = "report: for each position that ab tries"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "print the totals only"},
     {"epsilon", OPTION_INT, offsetof(Options, epsilon), 0, 1000, "PERCENT",
-     "pn: how far a move may fall behind the second best; 0 is plain df-pn"},
-    {"start", OPTION_STRING, offsetof(Options, start), 0, 0, "NAME",
-     "pn: first numbers: unit, mobility, threat or evaluation"},
-    SEARCH_OPTION_ROWS(Options),
+     .value = PN_EPSILON_DEFAULT,
+     .help = "pn: how far a move may fall behind the second best; 0 is plain df-pn"},
+    {"start", OPTION_STRING, offsetof(Options, start), 0, 0, "NAME", .choices = pn_start_names,
+     .value = PN_START_DEFAULT, .help = "pn: first numbers"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 typedef struct {
@@ -181,26 +190,14 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
 /* ---- options ---- */
 
 static bool read_method(const Command *self, const Options *o, SolveSettings *s) {
-    if (!strcasecmp(o->method, "ab"))
-        s->method = METHOD_AB;
-    else if (!strcasecmp(o->method, "pn"))
-        s->method = METHOD_PN;
-    else
-        return command_usage(self, "no method '%s': ab or pn", o->method), false;
+    s->method = (Method)option_choice(methods, o->method);
     if (s->method == METHOD_AB) s->shortest = true;
     if (s->method == METHOD_PN && o->depth && !o->report)
         return command_usage(self, "--depth is for --method ab"), false;
     if (o->ab_nodes && !o->report) return command_usage(self, "--ab-nodes is for --report"), false;
     if (o->report && (o->jsonl || o->unsolved))
         return command_usage(self, "--report writes no files of its own"), false;
-    if (!o->start) return true;
-    for (int i = 0; pn_start_names[i]; i++)
-        if (!strcasecmp(o->start, pn_start_names[i])) {
-            s->pn.start = (PnStart)i;
-            return true;
-        }
-    return command_usage(self, "no start '%s': unit, mobility, threat or evaluation", o->start),
-           false;
+    return true;
 }
 
 static bool read_settings(const Command *self, const Options *o, SolveSettings *s) {
@@ -210,14 +207,14 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
                          .nodes = (uint64_t)o->nodes,
                          .time = o->time * 1000000,
                          .megabytes = (size_t)o->hash};
-    if (o->epsilon >= 0) s->pn.epsilon = (int)o->epsilon;
+    s->pn.epsilon = (int)o->epsilon;
+    s->pn.start = (PnStart)option_choice(pn_start_names, o->start);
     if (!o->time && !o->nodes && !o->depth) s->time = (int64_t)DEFAULT_TIME * 1000000;
     return read_method(self, o, s) && search_options_read(self, &o->search, &s->params);
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    Options o = {
-        .method = "pn", .hash = DEFAULT_HASH, .jobs = 1, .ply = GAME_PLY_AUTO, .epsilon = -1};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     SolveSettings settings;

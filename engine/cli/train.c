@@ -20,28 +20,28 @@ typedef struct {
 
 static const Option options[] = {
     {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
-     "write the net to this file; without it nothing is kept"},
+     .help = "write the net to this file; without it nothing is kept"},
     {"hidden", OPTION_INT, offsetof(Options, hidden), NET_HIDDEN_STEP, NET_HIDDEN_MAX, "N",
-     "size of the hidden layer, a multiple of 32 (default 256)"},
+     .value = TRAIN_HIDDEN, .help = "size of the hidden layer, a multiple of the smallest"},
     {"buckets", OPTION_INT, offsetof(Options, buckets), 1, NET_BUCKETS_MAX, "N",
-     "sets of output weights, chosen by the number of stones (default 8)"},
-    {"scale", OPTION_INT, offsetof(Options, scale), 1, NET_SCALE_MAX, "N",
-     "points for an output of 1 (default 256)"},
-    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
-     "share of the game's result in the target (default 0.4); the rest is the search's score"},
-    {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N",
-     "passes over the games (default 24)"},
-    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
-     "positions in a step (default 2048)"},
-    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-7, 1, "R",
-     "size of the first steps (default 0.002)"},
-    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N",
-     "first weights and the order of the positions"},
-    {"threads", OPTION_INT, offsetof(Options, threads), 0, 64, "N",
-     "0 (default) is one for each core; the net does not depend on it"},
+     .value = TRAIN_BUCKETS, .help = "sets of output weights, chosen by the number of stones"},
+    {"scale", OPTION_INT, offsetof(Options, scale), 1, NET_SCALE_MAX, "N", .value = TRAIN_SCALE,
+     .help = "points for an output of 1"},
+    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE", .value = TRAIN_RESULT_SHARE,
+     .help = "share of the game's result in the target; the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N", .value = TRAIN_EPOCHS,
+     .help = "passes over the games"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N", .value = TRAIN_BATCH,
+     .help = "positions in a step"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-7, 1, "R", .value = TRAIN_RATE,
+     .help = "size of the first steps"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", .value = TRAIN_SEED,
+     .help = "first weights and the order of the positions"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 0, 64, "N", .shown = "one for each core",
+     .help = "the net does not depend on it; 0 is the default"},
     {"no-captures", OPTION_FLAG, offsetof(Options, no_captures), 0, 0, NULL,
-     "leave out positions whose best move is a capture"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
+     .help = "leave out positions whose best move is a capture"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "no progress line"},
     {0}};
 
 typedef struct {
@@ -130,15 +130,7 @@ static int train(const Options *o, const Samples *samples) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    TrainSettings d = train_default_settings();
-    Options o = {.hidden = d.hidden,
-                 .buckets = d.buckets,
-                 .scale = d.scale,
-                 .result = d.result_share,
-                 .rate = d.rate,
-                 .epochs = d.epochs,
-                 .batch = d.batch,
-                 .seed = (int64_t)d.seed};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     if (argc < 1) return command_usage(self, "give files of games");

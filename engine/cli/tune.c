@@ -22,22 +22,23 @@ typedef struct {
 
 static const Option options[] = {
     {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "FILE",
-     "write the weights to this file, for --params"},
-    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE",
-     "share of the game's result in the target (default 0.5); the rest is the search's score"},
-    {"epochs", OPTION_INT, offsetof(Options, epochs), 1, 10000, "N",
-     "passes over the games (default 12)"},
-    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N",
-     "positions in a step (default 1024)"},
-    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R",
-     "size of the first steps (default 0.02)"},
-    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", "order of the positions"},
+     .help = "write the weights to this file, for --params"},
+    {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE", .value = TUNE_RESULT_SHARE,
+     .help = "share of the game's result in the target; the rest is the search's score"},
+    {"epochs", OPTION_INT, offsetof(Options, epochs), 1, 10000, "N", .value = TUNE_EPOCHS,
+     .help = "passes over the games"},
+    {"batch", OPTION_INT, offsetof(Options, batch), 1, 1 << 20, "N", .value = TUNE_BATCH,
+     .help = "positions in a step"},
+    {"rate", OPTION_REAL, offsetof(Options, rate), 1e-6, 10, "R", .value = TUNE_RATE,
+     .help = "size of the first steps"},
+    {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", .value = TUNE_SEED,
+     .help = "order of the positions"},
     {"no-captures", OPTION_FLAG, offsetof(Options, no_captures), 0, 0, NULL,
-     "leave out positions whose best move is a capture"},
-    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, "no progress line"},
+     .help = "leave out positions whose best move is a capture"},
+    {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "no progress line"},
     {"ablation", OPTION_FLAG, offsetof(Options, ablation), 0, 0, NULL,
-     "fit again without each feature"},
-    SEARCH_OPTION_ROWS(Options),
+     .help = "fit again without each feature"},
+    {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 /* Rank in the published order of importance; three features share a place. */
@@ -125,12 +126,7 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
 }
 
 static int run(const Command *self, int argc, char **argv) {
-    TuneSettings d = tune_default_settings();
-    Options o = {.result = d.result_share,
-                 .rate = d.rate,
-                 .epochs = d.epochs,
-                 .batch = d.batch,
-                 .seed = (int64_t)d.seed};
+    Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;

@@ -14,7 +14,7 @@ static int run(const Command *self, int argc, char **argv) {
 const Command command_uci = {
     "uci",
     "",
-    "Speak UCI or UGI on standard input and output, as without a command",
+    "Speak UCI or UGI, as lia does without a command",
     "For graphical user interfaces and match runners: the variant is called linesofaction, Black\n"
     "moves first and owns btime. Type 'help' there for all commands and options.\n\n"
     "Example:\n"

@@ -13,14 +13,14 @@
 
 SelfplaySettings selfplay_default_settings(void) {
     return (SelfplaySettings){.params = params_default(),
-                              .seed = 1,
-                              .nodes = 3000,
-                              .hash = 2,
+                              .seed = SELFPLAY_SEED,
+                              .nodes = SELFPLAY_NODES,
+                              .hash = SELFPLAY_HASH,
                               .random_min = 4,
                               .random_max = 11,
                               .mixed_plies = 6,
                               .mixed_one_in = 4,
-                              .max_plies = 240};
+                              .max_plies = SELFPLAY_MAX_PLIES};
 }
 
 uint64_t selfplay_fingerprint(const Params *params) {

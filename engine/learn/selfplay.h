@@ -12,6 +12,10 @@
 #include "eval/params.h"
 #include "store.h"
 
+/* The defaults. */
+#define SELFPLAY_MAX_PLIES 240
+enum { SELFPLAY_NODES = 3000, SELFPLAY_HASH = 2, SELFPLAY_SEED = 1 };
+
 typedef struct {
     Params params;
     uint64_t seed;

@@ -11,15 +11,15 @@
 enum { SHARDS = 8, SLICES = 16 };
 
 TrainSettings train_default_settings(void) {
-    return (TrainSettings){.hidden = 256,
-                           .buckets = 8,
-                           .scale = 256,
-                           .result_share = 0.4,
-                           .epochs = 24,
-                           .batch = 2048,
+    return (TrainSettings){.hidden = TRAIN_HIDDEN,
+                           .buckets = TRAIN_BUCKETS,
+                           .scale = TRAIN_SCALE,
+                           .result_share = TRAIN_RESULT_SHARE,
+                           .epochs = TRAIN_EPOCHS,
+                           .batch = TRAIN_BATCH,
                            .threads = 2,
-                           .rate = 0.002,
-                           .seed = 1};
+                           .rate = TRAIN_RATE,
+                           .seed = TRAIN_SEED};
 }
 
 typedef struct {

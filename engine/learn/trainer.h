@@ -11,6 +11,18 @@
 #include "samples.h"
 #include "eval/net.h"
 
+/* The defaults. */
+#define TRAIN_RESULT_SHARE 0.4
+#define TRAIN_RATE         0.002
+enum {
+    TRAIN_HIDDEN = 256,
+    TRAIN_BUCKETS = 8,
+    TRAIN_SCALE = 256,
+    TRAIN_EPOCHS = 24,
+    TRAIN_BATCH = 2048,
+    TRAIN_SEED = 1
+};
+
 typedef struct {
     int epoch;
     double training_loss, validation_loss; /* squared error */

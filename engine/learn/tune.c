@@ -6,8 +6,11 @@
 #include <string.h>
 
 TuneSettings tune_default_settings(void) {
-    return (TuneSettings){
-        .result_share = 0.5, .epochs = 12, .batch = 1024, .rate = 0.02, .seed = 1};
+    return (TuneSettings){.result_share = TUNE_RESULT_SHARE,
+                          .epochs = TUNE_EPOCHS,
+                          .batch = TUNE_BATCH,
+                          .rate = TUNE_RATE,
+                          .seed = TUNE_SEED};
 }
 
 /* Features scaled to a root mean square of 1, so that one rate suits all. */

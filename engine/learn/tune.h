@@ -10,6 +10,11 @@
 #include "samples.h"
 #include "eval/mia_eval.h"
 
+/* The defaults. */
+#define TUNE_RESULT_SHARE 0.5
+#define TUNE_RATE         0.02
+enum { TUNE_EPOCHS = 12, TUNE_BATCH = 1024, TUNE_SEED = 1 };
+
 typedef struct {
     double result_share; /* of the target; the rest is the search's score */
     int epochs, batch;

@@ -21,8 +21,10 @@ enum {
 const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", NULL};
 
 PnOptions pn_options_default(void) {
-    return (PnOptions){
-        .start = PN_START_THREAT, .epsilon = 25, .megabytes = 64, .params = params_default()};
+    return (PnOptions){.start = PN_START_DEFAULT,
+                       .epsilon = PN_EPSILON_DEFAULT,
+                       .megabytes = 64,
+                       .params = params_default()};
 }
 
 PnSolver *pn_create(const PnOptions *options, Reason *why) {

@@ -23,6 +23,9 @@
 /* What an untried position is worth: one for both numbers; its number of moves; by threats and
  * groups; by these and the static evaluation. */
 typedef enum { PN_START_UNIT, PN_START_MOBILITY, PN_START_THREAT, PN_START_EVALUATION } PnStart;
+/* What was measured to solve fastest; epsilon in per cent. */
+#define PN_START_DEFAULT PN_START_THREAT
+enum { PN_EPSILON_DEFAULT = 25 };
 /* "unit", "mobility", "threat", "evaluation"; ended by NULL. */
 extern const char *const pn_start_names[];
 

@@ -29,7 +29,8 @@ typedef struct {
 
 /* Which position of a game to take: after so many plies, or so many before its end if
  * negative. GAME_PLY_AUTO: the start of a set-up problem, else PLIES_BEFORE_END before the end. */
-enum { GAME_PLY_AUTO = INT32_MIN, PLIES_BEFORE_END = 10 };
+#define PLIES_BEFORE_END 10 /* a macro, so that the help can print it */
+enum { GAME_PLY_AUTO = INT32_MIN };
 
 /* Adds the problems of a file: position lines, plain FENs, EPD lines or games, "-" is
  * standard input. What is refused is noted and passed over; false if the file cannot be read at

@@ -24,11 +24,19 @@ is_offered() {
 offers_nothing() { [ -z "$(offers "$@")" ]; }
 in_file() { grep -Fq -e "$1" "$2"; }
 
+# True if no line of the input is wider than a terminal; bytes inside UTF-8 characters do not count.
+fits_terminal() { LC_ALL=C sed 's/[\x80-\xBF]//g' | awk 'length > 80 { print; bad = 1 } END { exit bad }'; }
+help_fits() { "$lia" ${1:+"$1"} --help | fits_terminal; }
+
+refuses_wide_line() { ! printf '%081d\n' 0 | fits_terminal >/dev/null; }
+check "a line of 81 columns is too wide" refuses_wide_line
+check "help in 80 columns" help_fits ""
 "$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' >"$work/commands"
 while read -r command; do
     check "bash: $command" is_offered "$command" lia ""
     check "zsh: $command" in_file "'$command:" "$work/_lia"
     check "man: $command" grep -qx "\.Ss $command" "$work/lia.6"
+    check "help of $command in 80 columns" help_fits "$command"
     "$lia" "$command" --help | sed -n 's/^  --\([a-z0-9-]*\).*/\1/p' >"$work/options"
     while read -r option; do
         check "bash: $command --$option" is_offered "--$option" lia "$command" "--$option"
@@ -42,6 +50,15 @@ while read -r setting; do
 done <"$work/settings"
 check "there are options of the protocol" test -s "$work/settings"
 check "bash: values of --rules" is_offered olympiad lia perft --rules oly
+check "bash: values of --color" is_offered both lia play --color b
+check "bash: values of --preset, from a nested table" is_offered alphabeta lia go --preset al
+same_default() {
+    "$lia" go --help | grep -q -e "--hash MB .*(default: $1)" && grep -q "1 to [0-9]*, default: $1)" "$work/lia.6"
+}
+hash=$(printf 'uci\nquit\n' | "$lia" uci | sed -n 's/^option name Hash .*default \([0-9]*\) .*/\1/p')
+check "default of Hash the same in protocol, help and man page" same_default "$hash"
+refuses_choice() { "$lia" solve --method xx x.txt 2>&1 | grep -q -e "--method is ab or pn, not 'xx'"; }
+check "a value that is not a choice is refused with the choices" refuses_choice
 check "bash: words among the operands" is_offered convert lia sgf con
 check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""
 check "a command starts with what was typed" offers_nothing lia nothing-starts-so

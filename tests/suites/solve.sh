@@ -77,8 +77,8 @@ expect 1 'no-such-file' "$lia" solve no-such-file
 
 # Wrong use.
 expect 2 'give a file' "$lia" solve
-expect 2 "no method 'xx'" "$lia" solve right.txt --method xx
-expect 2 "no start 'xx'" "$lia" solve right.txt --start xx
+expect 2 "is ab or pn, not 'xx'" "$lia" solve right.txt --method xx
+expect 2 "or evaluation, not 'xx'" "$lia" solve right.txt --start xx
 expect 2 'rules' "$lia" solve right.txt --rules xx
 expect 2 'is for --method ab' "$lia" solve right.txt --depth 3
 
