@@ -4,7 +4,7 @@
  */
 #include "child.h"
 #include "base/clock.h"
-#include "spawn.h"
+#include "private/spawn.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
  * nor tell why a directory could not be entered. Between the two only system calls are made, as
  * other threads may hold any lock. A pipe that closes on exec carries the error number back.
  */
-#include "spawn.h"
+#include "private/spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
  * by bit-sliced adders was slower; popcounts of every plane and tables by PEXT were not tried here.
  */
 #include "rules/setwise_avx2.h"
-#include "mia_paths.h"
+#include "private/mia_paths.h"
 
 #include <immintrin.h>
 
@@ -51,4 +51,4 @@ static inline void mobility(Bits black, Bits white, int out[2]) {
 }
 
 #define MIA_PATH mia_path_avx2
-#include "mia_path.h"
+#include "private/mia_path.h"

@@ -1,7 +1,7 @@
 /* MIA's evaluation as an Evaluator: a worker's cache, the choice of the instruction set, and the
  * breakdown by features.
  */
-#include "mia_paths.h"
+#include "private/mia_paths.h"
 #include "base/cpu.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* MIA's evaluation in plain C, for every CPU. */
-#include "mia_paths.h"
+#include "private/mia_paths.h"
 #include "rules/moves.h"
 
 static inline int side_mobility(Bits enemy, const MoveTargets *t) {
@@ -24,4 +24,4 @@ static inline void mobility(Bits black, Bits white, int out[2]) {
 }
 
 #define MIA_PATH mia_path_portable
-#include "mia_path.h"
+#include "private/mia_path.h"

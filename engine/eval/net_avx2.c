@@ -1,5 +1,5 @@
 /* The network's evaluation for AVX2, called only where the CPU has it. */
-#include "net_paths.h"
+#include "private/net_paths.h"
 
 #include <immintrin.h>
 #include <string.h>
@@ -22,4 +22,4 @@ static inline int32_t output_half(int hidden, const int16_t *sums, const int16_t
 }
 
 #define NET_PATH net_path_avx2
-#include "net_path.h"
+#include "private/net_path.h"

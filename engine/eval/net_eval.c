@@ -1,5 +1,5 @@
 #include "net_eval.h"
-#include "net_paths.h"
+#include "private/net_paths.h"
 #include "base/cpu.h"
 
 #include <stdlib.h>

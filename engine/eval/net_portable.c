@@ -1,6 +1,6 @@
 /* The network's evaluation for every CPU: SSE2 on x86-64, which all of them have, and the
  * compiler's vector code elsewhere. */
-#include "net_paths.h"
+#include "private/net_paths.h"
 
 #include <string.h>
 
@@ -36,4 +36,4 @@ static inline int32_t output_half(int hidden, const int16_t *sums, const int16_t
 #endif
 
 #define NET_PATH net_path_portable
-#include "net_path.h"
+#include "private/net_path.h"

@@ -1,4 +1,4 @@
-#include "float_net.h"
+#include "private/float_net.h"
 #include "base/random.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "base/bytes.h"
 #include "base/file.h"
 #include "rules/moves.h"
-#include "store_format.h"
+#include "private/store_format.h"
 
 #include <string.h>
 

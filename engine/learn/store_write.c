@@ -1,6 +1,6 @@
 #include "base/bytes.h"
 #include "base/file.h"
-#include "store_format.h"
+#include "private/store_format.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #include "trainer.h"
 #include "base/clock.h"
 #include "base/pool.h"
-#include "float_net.h"
+#include "private/float_net.h"
 #include "base/random.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "referee.h"
+#include "private/referee.h"
 #include "base/clock.h"
 #include "rules/notation.h"
 

@@ -8,7 +8,7 @@
  */
 #include "run.h"
 #include "base/clock.h"
-#include "referee.h"
+#include "private/referee.h"
 #include "report.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "builder.h"
+#include "private/builder.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 

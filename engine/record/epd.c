@@ -1,4 +1,4 @@
-#include "epd.h"
+#include "private/epd.h"
 #include "base/number.h"
 
 #include <string.h>

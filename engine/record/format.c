@@ -7,7 +7,7 @@
  */
 #include "format.h"
 #include "rules/notation.h"
-#include "sgf_lex.h"
+#include "private/sgf_lex.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * variant is not kept.
  */
 #include "pgn.h"
-#include "builder.h"
+#include "private/builder.h"
 #include "rules/notation.h"
 #include "base/utf8.h"
 

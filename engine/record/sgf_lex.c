@@ -1,4 +1,4 @@
-#include "sgf_lex.h"
+#include "private/sgf_lex.h"
 
 static size_t skip_space(const GameReader *in, size_t at) {
     while (at < in->text.length && text_is_space(in->text.at[at])) at++;

@@ -15,10 +15,10 @@
  * before. A line with an illegal move ends there, everything else of the tree is still read.
  */
 #include "sgf.h"
-#include "builder.h"
-#include "sgf_lex.h"
-#include "sgf_setup.h"
-#include "sgf_text.h"
+#include "private/builder.h"
+#include "private/sgf_lex.h"
+#include "private/sgf_setup.h"
+#include "private/sgf_text.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 

@@ -1,4 +1,4 @@
-#include "sgf_setup.h"
+#include "private/sgf_setup.h"
 #include "rules/notation.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "sgf_text.h"
+#include "private/sgf_text.h"
 #include "base/utf8.h"
 
 void sgf_unescape(Span raw, Buffer *out) {

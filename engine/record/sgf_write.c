@@ -3,7 +3,7 @@
  * only.
  */
 #include "sgf.h"
-#include "sgf_text.h"
+#include "private/sgf_text.h"
 #include "rules/notation.h"
 
 #include <string.h>

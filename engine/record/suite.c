@@ -1,7 +1,7 @@
 #include "suite.h"
 #include "base/number.h"
 #include "datafile.h"
-#include "epd.h"
+#include "private/epd.h"
 #include "format.h"
 #include "rules/game.h"
 #include "rules/notation.h"

@@ -15,4 +15,4 @@ static inline void targets(Bits own, Bits enemy, MoveTargets *out) {
 }
 
 #define MOVE_PATH move_path_avx2
-#include "movepath.h"
+#include "private/movepath.h"

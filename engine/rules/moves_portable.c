@@ -59,4 +59,4 @@ static inline void targets(Bits own, Bits enemy, MoveTargets *out) {
 }
 
 #define MOVE_PATH move_path_portable
-#include "movepath.h"
+#include "private/movepath.h"

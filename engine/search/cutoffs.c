@@ -4,8 +4,8 @@
  * is tried when beta is the score of a decided game: every win the search claims stands on moves
  * really searched.
  */
-#include "node.h"
-#include "picker.h"
+#include "private/node.h"
+#include "private/picker.h"
 
 bool try_win_in_one(Worker *w, const Position *p, Score *out) {
     Move m = worker_winning_move(w, p, p->side);

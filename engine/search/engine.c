@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/pool.h"
 #include "eval/net.h"
-#include "task.h"
+#include "private/task.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "history.h"
+#include "private/history.h"
 
 #include <string.h>
 

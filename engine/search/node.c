@@ -1,4 +1,4 @@
-#include "node.h"
+#include "private/node.h"
 
 void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type) {
     n->pos = &w->eval.line[w->eval.ply];

@@ -2,8 +2,8 @@
  * like the float itself), then generation order, then the move. Selecting the greatest again and
  * again beats sorting, since most nodes need few moves.
  */
-#include "picker.h"
-#include "share.h"
+#include "private/picker.h"
+#include "private/share.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * same, and nothing is pruned forward. Each root move is asked by itself: one that decides is
  * enough to win, and to escape.
  */
-#include "node.h"
-#include "searcher_private.h"
+#include "private/node.h"
+#include "private/searcher_private.h"
 
 Params searcher_proof_params(const Params *params) {
     Params plain = *params;

@@ -9,7 +9,7 @@
  * game, and a node that skipped a move never claims to be lost: the skipped move counts as what was
  * hoped for of it.
  */
-#include "node.h"
+#include "private/node.h"
 
 /* True if the move takes nothing and leaves its side no win on the next turn. */
 static bool move_is_calm(Worker *w, const Node *n, Move m) {

@@ -3,8 +3,8 @@
  * central 4×4 count. The side to move may stand pat. Lines have a greatest length, so that it
  * cannot explode.
  */
-#include "node.h"
-#include "picker.h"
+#include "private/node.h"
+#include "private/picker.h"
 
 /* True if the capture is worth following. */
 static bool is_hot(const Worker *w, const Position *p, Move m, int own_before, int enemy_before) {

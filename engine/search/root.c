@@ -2,10 +2,10 @@
  * The best move goes to the front at once, so that whenever the search is stopped the front is the
  * answer; but a move that is known to lose gives way to one that is not.
  */
-#include "root.h"
-#include "node.h"
-#include "picker.h"
-#include "share.h"
+#include "private/root.h"
+#include "private/node.h"
+#include "private/picker.h"
+#include "private/share.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
  * 3. a re-search starts below the value, thus from alpha if the value was just alpha + 1;
  * 4. a CUT node that fails low with exactly alpha is not stored.
  */
-#include "node.h"
+#include "private/node.h"
 #include "base/clock.h"
-#include "picker.h"
-#include "share.h"
+#include "private/picker.h"
+#include "private/share.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * was measured and is far worse: two workers did most of their work twice. Splitting the tree
  * between them would need locks in every node and was not considered.
  */
-#include "searcher_private.h"
+#include "private/searcher_private.h"
 #include "base/clock.h"
 #include "eval/net.h"
 

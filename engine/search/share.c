@@ -3,7 +3,7 @@
  * about who is busy costs time only, so there are no locks: a key may be overwritten by another one
  * or erased while a second worker is still busy with the same position.
  */
-#include "share.h"
+#include "private/share.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * against its neighbours and the yardstick (tests/search/test_skill.c).
  */
 #include "skill.h"
-#include "root.h"
+#include "private/root.h"
 #include "rules/moves.h"
 #include "base/random.h"
 

@@ -5,7 +5,7 @@
  * With several lines wanted only whole iterations count, since lines of two depths must not be
  * mixed; with one line also the moves that an unfinished iteration has completed.
  */
-#include "task.h"
+#include "private/task.h"
 #include "base/clock.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  * almost whole. Nothing is ever planned beyond what is left after the overhead, and of that a part
  * is kept in hand except before the time control.
  */
-#include "time_plan.h"
+#include "private/time_plan.h"
 
 enum { GAME_MOVES = 24, MOVES_MIN = 10, MS = 1000000 };
 

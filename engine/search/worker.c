@@ -1,4 +1,4 @@
-#include "worker.h"
+#include "private/worker.h"
 #include "rules/ending.h"
 #include "threat.h"
 

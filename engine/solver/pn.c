@@ -7,7 +7,7 @@
  * A node's children live in its frame while it is on the path. Nothing is lost when the table
  * overwrites an entry, and numbers that hold on this path only can be used without being stored.
  */
-#include "pn_node.h"
+#include "private/pn_node.h"
 #include "base/clock.h"
 #include "base/random.h"
 

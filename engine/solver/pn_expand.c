@@ -6,7 +6,7 @@
  * connects at once is decided without being expanded.
  */
 #include "search/threat.h"
-#include "pn_node.h"
+#include "private/pn_node.h"
 #include "rules/ending.h"
 
 /* Spreads a key over all bits, so that sums of them tell sets apart. */

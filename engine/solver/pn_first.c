@@ -2,7 +2,7 @@
  * others. They steer the search and decide nothing.
  */
 #include "search/threat.h"
-#include "pn_node.h"
+#include "private/pn_node.h"
 #include "rules/connect.h"
 
 /* The number of moves is the number of things to show against them (Allis). */

@@ -2,7 +2,7 @@
  *
  * The table holds the proof, but may have lost parts of it; what is missing is searched again.
  */
-#include "pn_node.h"
+#include "private/pn_node.h"
 
 /* Child i is won for the attacker. */
 static bool is_won(const PnSolver *s, const PnFrame *f, int i) {

@@ -1,5 +1,5 @@
 /* A request from beginning to end: proof, rules that look at the whole line, length, line. */
-#include "pn_node.h"
+#include "private/pn_node.h"
 #include "base/clock.h"
 #include "rules/moves.h"
 

@@ -4,7 +4,7 @@
 #include "uci.h"
 #include "base/clock.h"
 #include "eval/net.h"
-#include "uci_format.h"
+#include "private/uci_format.h"
 #include "uci_parse.h"
 #include "base/lines.h"
 

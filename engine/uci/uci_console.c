@@ -7,7 +7,7 @@
 #include "eval/eval.h"
 #include "eval/net.h"
 #include "uci.h"
-#include "uci_format.h"
+#include "private/uci_format.h"
 #include "uci_parse.h"
 
 #include <inttypes.h>

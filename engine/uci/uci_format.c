@@ -1,4 +1,4 @@
-#include "uci_format.h"
+#include "private/uci_format.h"
 #include "rules/notation.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #include "mia_plain.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-#include "eval/mia_features.h"
+#include "eval/private/mia_features.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 #include "rules/moves.h"
-#include "search/root.h"
+#include "search/private/root.h"
 #include "uci/uci_options.h"
 #include "uci/uci_parse.h"
 #include "base/lines.h"

@@ -1,7 +1,7 @@
 /* The network in floats against arithmetic that cannot be wrong in the same way: differences for
  * the gradient, halves of a unit for the rounding, and positions told apart by nothing but how the
  * two sides' stones stand to each other for the symmetries. */
-#include "learn/float_net.h"
+#include "learn/private/float_net.h"
 #include "learn/trainer.h"
 #include "base/random.h"
 

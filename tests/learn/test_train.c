@@ -2,7 +2,7 @@
 #include "learn/selfplay.h"
 #include "learn/trainer.h"
 #include "base/file.h"
-#include "search/searcher_private.h"
+#include "search/private/searcher_private.h"
 
 #include <stdarg.h>
 #include <stddef.h>

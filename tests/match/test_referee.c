@@ -1,7 +1,7 @@
 /* Limits to the ply, the point and the millisecond: adjudication from lists of scores and clocks
  * from lists of times, without a process. */
 #include "rules/moves.h"
-#include "match/referee.h"
+#include "match/private/referee.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 
 #include "rules/notation.h"
 #include "record/suite.h"
-#include "search/searcher_private.h"
+#include "search/private/searcher_private.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
  * Nodes are made by hand at positions of the benchmark.
  */
 #include "fixture.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 /* ---- null move ---- */
 

@@ -1,6 +1,6 @@
 /* The history tables by themselves: increments, quotients, limits, ageing. */
 #include "fixture.h"
-#include "search/history.h"
+#include "search/private/history.h"
 
 static History history; /* too large for the stack */
 

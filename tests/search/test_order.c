@@ -2,8 +2,8 @@
  * at positions of the benchmark.
  */
 #include "fixture.h"
-#include "search/node.h"
-#include "search/picker.h"
+#include "search/private/node.h"
+#include "search/private/picker.h"
 
 static void best_moves_are_learned(void **state) {
     (void)state;

@@ -4,7 +4,7 @@
  */
 #include "fixture.h"
 #include "search/threat.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 #include <math.h>
 

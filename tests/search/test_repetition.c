@@ -2,7 +2,7 @@
  * the table.
  */
 #include "fixture.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 static void make(Worker *w, const char *text) {
     Move m;

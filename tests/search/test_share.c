@@ -3,8 +3,8 @@
  */
 #include "fixture.h"
 #include "search/engine.h"
-#include "search/picker.h"
-#include "search/share.h"
+#include "search/private/picker.h"
+#include "search/private/share.h"
 
 enum { POSITIONS = 100 / SLOWER, DEPTH = 5, EXACT_DEPTH = 4 };
 

@@ -5,7 +5,7 @@
 #include "fixture.h"
 #include "search/threat.h"
 #include "rules/connect.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 enum { ROUNDS = 20 / SLOWER, GROUPS = 12, DIAGONAL = 0xAA };
 

@@ -1,5 +1,5 @@
 /* Time management: whole games on paper, each move taking all it may and the overhead on top. */
-#include "search/time_plan.h"
+#include "search/private/time_plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include "fixture.h"
 #include "search/threat.h"
 #include "plain_search.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 enum {
     QUIET_POSITIONS = 2000 / SLOWER, /* without a short win */

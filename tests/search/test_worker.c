@@ -3,7 +3,7 @@
  */
 #include "fixture.h"
 #include "search/threat.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 enum {
     RANDOM_POSITIONS = 10000 / SLOWER / (SLOWER > 1 ? 2 : 1),

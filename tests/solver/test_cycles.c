@@ -2,7 +2,7 @@
  * the ends of all games. */
 #include "plain_solver.h"
 #include "pn_fixture.h"
-#include "solver/pn_node.h"
+#include "solver/private/pn_node.h"
 
 /* All games under the usual rules; they take a while to solve. */
 static Pairs *olympiad;

@@ -3,7 +3,7 @@
 #include "search/threat.h"
 #include "plain_solver.h"
 #include "pn_fixture.h"
-#include "search/node.h"
+#include "search/private/node.h"
 
 /* Nodes for a problem that may stay open. */
 enum { SOME = 50000 };

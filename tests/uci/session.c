@@ -1,6 +1,6 @@
 #include "session.h"
 #include "base/number.h"
-#include "client/spawn.h"
+#include "client/private/spawn.h"
 #include "base/buffer.h"
 #include "rules/notation.h"
 #include "uci/uci_parse.h"

@@ -2,8 +2,8 @@
  *
  *   BOARD SIDE - - bm M M; am M; dm N; id "NAME";
  */
-#ifndef LIA_RECORD_EPD_H
-#define LIA_RECORD_EPD_H
+#ifndef LIA_RECORD_PRIVATE_EPD_H
+#define LIA_RECORD_PRIVATE_EPD_H
 
 #include "base/buffer.h"
 

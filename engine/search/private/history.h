@@ -5,8 +5,8 @@
  * 2004), by their quotient. The quotient is kept beside the counters: it is read for every move
  * generated, but changes for moves searched only, which are far fewer.
  */
-#ifndef LIA_SEARCH_HISTORY_H
-#define LIA_SEARCH_HISTORY_H
+#ifndef LIA_SEARCH_PRIVATE_HISTORY_H
+#define LIA_SEARCH_PRIVATE_HISTORY_H
 
 #include "eval/params.h"
 #include "rules/position.h"

@@ -1,8 +1,8 @@
 /* SGF text cut into its pieces: brackets, nodes, names and values. No recursion, no memory. */
-#ifndef LIA_RECORD_SGF_LEX_H
-#define LIA_RECORD_SGF_LEX_H
+#ifndef LIA_RECORD_PRIVATE_SGF_LEX_H
+#define LIA_RECORD_PRIVATE_SGF_LEX_H
 
-#include "sgf.h"
+#include "record/sgf.h"
 
 typedef enum {
     SGF_END,

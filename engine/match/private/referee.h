@@ -1,10 +1,10 @@
 /* The referee: plays one game between two engines by the rules of the plan, and gives the reason of
  * its end.
  */
-#ifndef LIA_MATCH_REFEREE_H
-#define LIA_MATCH_REFEREE_H
+#ifndef LIA_MATCH_PRIVATE_REFEREE_H
+#define LIA_MATCH_PRIVATE_REFEREE_H
 
-#include "player.h"
+#include "match/player.h"
 
 typedef enum {
     REFEREE_PLAYED,    /* *out is complete */

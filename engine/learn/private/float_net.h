@@ -1,8 +1,8 @@
 /* The network in floats: what the trainer changes, and gradients, which have the same shape. */
-#ifndef LIA_LEARN_FLOAT_NET_H
-#define LIA_LEARN_FLOAT_NET_H
+#ifndef LIA_LEARN_PRIVATE_FLOAT_NET_H
+#define LIA_LEARN_PRIVATE_FLOAT_NET_H
 
-#include "samples.h"
+#include "learn/samples.h"
 #include "eval/net.h"
 
 /* One block of memory, `all`, in the order of the fields. */

@@ -4,10 +4,10 @@
  * reaches its goal (the attacker: to win; the defender: not to lose), delta that it does not. So
  * phi = min of the children's delta, delta = sum of the children's phi, at both kinds of nodes.
  */
-#ifndef LIA_SOLVER_PN_NODE_H
-#define LIA_SOLVER_PN_NODE_H
+#ifndef LIA_SOLVER_PRIVATE_PN_NODE_H
+#define LIA_SOLVER_PRIVATE_PN_NODE_H
 
-#include "pn.h"
+#include "solver/pn.h"
 #include "eval/eval.h"
 #include "rules/moves.h"
 

@@ -3,11 +3,11 @@
  * first problem and the first oddity noted, and games played under other rules followed as far as
  * the board allows.
  */
-#ifndef LIA_RECORD_BUILDER_H
-#define LIA_RECORD_BUILDER_H
+#ifndef LIA_RECORD_PRIVATE_BUILDER_H
+#define LIA_RECORD_PRIVATE_BUILDER_H
 
 #include "base/buffer.h"
-#include "record.h"
+#include "record/record.h"
 
 enum { BUILDER_DEPTH_MAX = RECORD_PLIES_MAX };
 

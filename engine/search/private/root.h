@@ -1,6 +1,6 @@
 /* Iterative deepening from the root, with several lines if wanted. */
-#ifndef LIA_SEARCH_ROOT_H
-#define LIA_SEARCH_ROOT_H
+#ifndef LIA_SEARCH_PRIVATE_ROOT_H
+#define LIA_SEARCH_PRIVATE_ROOT_H
 
 #include "worker.h"
 

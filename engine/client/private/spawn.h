@@ -1,7 +1,7 @@
 /* Starting a process with pipes to its three standard streams. Part of child.c, apart for its
  * length. */
-#ifndef LIA_CLIENT_SPAWN_H
-#define LIA_CLIENT_SPAWN_H
+#ifndef LIA_CLIENT_PRIVATE_SPAWN_H
+#define LIA_CLIENT_PRIVATE_SPAWN_H
 
 #include "base/reason.h"
 

@@ -5,8 +5,8 @@
  *
  * Any worker may call anything during a search, except share_begin(), which comes before it.
  */
-#ifndef LIA_SEARCH_SHARE_H
-#define LIA_SEARCH_SHARE_H
+#ifndef LIA_SEARCH_PRIVATE_SHARE_H
+#define LIA_SEARCH_PRIVATE_SHARE_H
 
 #include "worker.h"
 

@@ -1,8 +1,8 @@
 /* The start of a game as SGF properties say it: SU, AB, AW, AE and PL. They may come in any order,
  * so they are collected first and made a position afterwards.
  */
-#ifndef LIA_RECORD_SGF_SETUP_H
-#define LIA_RECORD_SGF_SETUP_H
+#ifndef LIA_RECORD_PRIVATE_SGF_SETUP_H
+#define LIA_RECORD_PRIVATE_SGF_SETUP_H
 
 #include "rules/position.h"
 #include "base/reason.h"

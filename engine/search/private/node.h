@@ -2,8 +2,8 @@
  * `bool try_x(Worker *w, Node *n, Score *out)` that asks for its own switch and conditions first;
  * true means that the node is finished with *out.
  */
-#ifndef LIA_SEARCH_NODE_H
-#define LIA_SEARCH_NODE_H
+#ifndef LIA_SEARCH_PRIVATE_NODE_H
+#define LIA_SEARCH_PRIVATE_NODE_H
 
 #include "rules/ending.h"
 #include "worker.h"

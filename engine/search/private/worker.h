@@ -3,13 +3,13 @@
  *
  * After worker_start() exactly one thread may run root_search() on a worker.
  */
-#ifndef LIA_SEARCH_WORKER_H
-#define LIA_SEARCH_WORKER_H
+#ifndef LIA_SEARCH_PRIVATE_WORKER_H
+#define LIA_SEARCH_PRIVATE_WORKER_H
 
 #include "eval/eval.h"
 #include "history.h"
-#include "searcher.h"
-#include "table.h"
+#include "search/searcher.h"
+#include "search/table.h"
 
 /* The node limit of several workers together. */
 typedef struct {

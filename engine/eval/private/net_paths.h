@@ -1,10 +1,10 @@
 /* Inside the network's evaluation: a worker's state and the functions each instruction set
  * provides. */
-#ifndef LIA_EVAL_NET_PATHS_H
-#define LIA_EVAL_NET_PATHS_H
+#ifndef LIA_EVAL_PRIVATE_NET_PATHS_H
+#define LIA_EVAL_PRIVATE_NET_PATHS_H
 
-#include "eval.h"
-#include "net.h"
+#include "eval/eval.h"
+#include "eval/net.h"
 
 /* The sums of the first layer for each ply of the line: Black's view, then White's. */
 typedef struct {

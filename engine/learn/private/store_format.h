@@ -1,8 +1,8 @@
 /* Inside the store: magic words and sizes of the file format that store.h describes. */
-#ifndef LIA_LEARN_STORE_FORMAT_H
-#define LIA_LEARN_STORE_FORMAT_H
+#ifndef LIA_LEARN_PRIVATE_STORE_FORMAT_H
+#define LIA_LEARN_PRIVATE_STORE_FORMAT_H
 
-#include "store.h"
+#include "learn/store.h"
 
 #define STORE_MAGIC       "LIAGAMES"
 #define STORE_BLOCK_MAGIC "BLOK"

@@ -1,6 +1,6 @@
 /* The inside of a searcher, for the search itself and its tests. */
-#ifndef LIA_SEARCH_SEARCHER_PRIVATE_H
-#define LIA_SEARCH_SEARCHER_PRIVATE_H
+#ifndef LIA_SEARCH_PRIVATE_SEARCHER_PRIVATE_H
+#define LIA_SEARCH_PRIVATE_SEARCHER_PRIVATE_H
 
 #include "base/pool.h"
 #include "root.h"

@@ -1,6 +1,6 @@
 /* The values of SGF properties: their escapes. Used by the reader and the writer. */
-#ifndef LIA_RECORD_SGF_TEXT_H
-#define LIA_RECORD_SGF_TEXT_H
+#ifndef LIA_RECORD_PRIVATE_SGF_TEXT_H
+#define LIA_RECORD_PRIVATE_SGF_TEXT_H
 
 #include "base/buffer.h"
 

@@ -2,8 +2,8 @@
  * move; the refutation; the killers; captures into the inner 4×4; captures into the ring around it;
  * the rest by history. The first stages need no list of moves, and mostly one of them is enough.
  */
-#ifndef LIA_SEARCH_PICKER_H
-#define LIA_SEARCH_PICKER_H
+#ifndef LIA_SEARCH_PRIVATE_PICKER_H
+#define LIA_SEARCH_PRIVATE_PICKER_H
 
 #include "node.h"
 

@@ -13,10 +13,10 @@
  *   own stone does (in the published example stones with an own inward neighbour are not counted).
  *   A corner stone has its three neighbours; two enemies count as a three-way wall, three as two.
  */
-#ifndef LIA_EVAL_MIA_FEATURES_H
-#define LIA_EVAL_MIA_FEATURES_H
+#ifndef LIA_EVAL_PRIVATE_MIA_FEATURES_H
+#define LIA_EVAL_PRIVATE_MIA_FEATURES_H
 
-#include "mia_eval.h"
+#include "eval/mia_eval.h"
 
 enum { WALL_TWO_WAY = 1, WALL_THREE_WAY = 2, WALL_CORNER_FULL = 2 * WALL_THREE_WAY };
 

@@ -1,6 +1,6 @@
 /* What the engine found, as lines of the protocol. */
-#ifndef LIA_UCI_UCI_FORMAT_H
-#define LIA_UCI_UCI_FORMAT_H
+#ifndef LIA_UCI_PRIVATE_UCI_FORMAT_H
+#define LIA_UCI_PRIVATE_UCI_FORMAT_H
 
 #include "base/buffer.h"
 #include "search/engine.h"

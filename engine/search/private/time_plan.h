@@ -4,8 +4,8 @@
  * upsets the result may run up to the hard limit, so that is where the extra time for difficult
  * moves comes from.
  */
-#ifndef LIA_SEARCH_TIME_PLAN_H
-#define LIA_SEARCH_TIME_PLAN_H
+#ifndef LIA_SEARCH_PRIVATE_TIME_PLAN_H
+#define LIA_SEARCH_PRIVATE_TIME_PLAN_H
 
 #include <stdbool.h>
 #include <stdint.h>

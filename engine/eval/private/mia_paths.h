@@ -1,6 +1,6 @@
 /* Inside MIA's evaluation: a worker's state and the functions each instruction set provides. */
-#ifndef LIA_EVAL_MIA_PATHS_H
-#define LIA_EVAL_MIA_PATHS_H
+#ifndef LIA_EVAL_PRIVATE_MIA_PATHS_H
+#define LIA_EVAL_PRIVATE_MIA_PATHS_H
 
 #include "mia_features.h"
 

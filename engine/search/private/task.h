@@ -4,12 +4,12 @@
  * While the search is open, other threads may call task_stop() and task_hit(), though not two
  * of them at once: the engine's mutex sees to that.
  */
-#ifndef LIA_SEARCH_TASK_H
-#define LIA_SEARCH_TASK_H
+#ifndef LIA_SEARCH_PRIVATE_TASK_H
+#define LIA_SEARCH_PRIVATE_TASK_H
 
 #include "time_plan.h"
-#include "engine.h"
-#include "searcher.h"
+#include "search/engine.h"
+#include "search/searcher.h"
 
 typedef struct {
     Searcher *searcher;
