@@ -27,4 +27,13 @@ while read -r header; do
         check "${header#"$root"/} is a template" grep -qi 'included' "$header"
     fi
 done <"$work/headers"
+
+# All public headers of the engine together: no name means two things.
+find "$root/engine" -name '*.h' ! -path '*/private/*' | sort | while read -r header; do
+    grep -q '^#ifndef LIA_' "$header" && printf '#include "%s"\n' "$header"
+done >"$work/all.c"
+compile_together() {
+    "$@" -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I"$root/engine" -x c "$work/all.c"
+}
+check "all public headers of the engine together" compile_together "$@"
 finish
