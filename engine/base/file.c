@@ -96,7 +96,7 @@ static bool replace(const char *target, Span content, Reason *why) {
     return done || reason_set(why, "%s: %s", target, strerror(error));
 }
 
-/* Into a device or a pipe, which a renamed file would replace. A pipe that nobody reads is refused
+/* Into a device or a pipe, which a renamed file would replace. A pipe without a reader is refused
  * by O_NONBLOCK; who reads slowly is waited for. */
 static bool write_into(const char *target, Span content, Reason *why) {
     int fd = open(target, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

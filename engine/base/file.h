@@ -14,16 +14,17 @@
 bool file_read(const char *path, Buffer *out, Reason *why);
 /* The same with another limit. */
 bool file_read_up_to(const char *path, size_t limit, Buffer *out, Reason *why);
-/* The same for regular files only: nothing else is opened, so nobody waits at a FIFO or a device.
- */
+/* The same for regular files only: nothing else is opened, so the caller never blocks on a FIFO or
+ * a device. */
 bool file_read_regular(const char *path, Buffer *out, Reason *why);
 /* True if the open descriptor is a regular file. */
 bool file_is_regular(int fd);
 /* Writes a file so that it is there as a whole or not at all: to a temporary name beside it, to the
  * disk, then renamed. What stood there before keeps its permissions, and a link to it stays a link.
- * What is no regular file but a device or a pipe is written into. */
+ * A device or a pipe is written into. */
 bool file_write(const char *path, Span content, Reason *why);
-/* Could file_write() begin? For those who have to work long before they write. Changes nothing. */
+/* Checks in advance whether file_write() can succeed; call it before a long computation. Changes
+ * nothing. */
 bool file_can_write(const char *path, Reason *why);
 /* Do both paths lead to the same file? */
 bool file_is_same(const char *path, const char *other);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A piece of a text that somebody else holds. It may contain any byte. */
+/* A piece of a text owned elsewhere. It may contain any byte. */
 typedef struct {
     const char *at;
     size_t length;

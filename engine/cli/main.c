@@ -71,7 +71,7 @@ static int run(int argc, char **argv) {
 int main(int argc, char **argv) {
     if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
     int code = run(argc, argv);
-    /* A full disk is no success. */
+    /* A full disk is a failure. */
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
     fprintf(stderr, "lia: not all of the output could be written\n");
     return code == EXIT_OK ? EXIT_FAILED : code;

@@ -34,7 +34,7 @@ static void print_escaped(const char *text, size_t length) {
     }
 }
 
-/* A line of input that is no macro. */
+/* A line of input that is not a macro. */
 static void print_line(const char *text, size_t length) {
     bool is_macro =
         length && (*text == '.' || *text == '\'' || !strncmp(text, ellipsis, sizeof ellipsis - 1));

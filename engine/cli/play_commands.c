@@ -1,4 +1,4 @@
-/* What a person may type. A line that is no command is a move or a square. */
+/* What a person may type. A line that is not a command is a move or a square. */
 #include "play.h"
 #include "base/number.h"
 #include "base/buffer.h"
@@ -103,8 +103,8 @@ static void cmd_undo(Play *p, Span rest) {
         printf("This is the start.\n");
         return;
     }
-    bool somebody = p->is_human[BLACK] || p->is_human[WHITE];
-    while (somebody && p->game.ply > 0 && !p->is_human[game_position(&p->game)->side])
+    bool has_person = p->is_human[BLACK] || p->is_human[WHITE];
+    while (has_person && p->game.ply > 0 && !p->is_human[game_position(&p->game)->side])
         game_undo(&p->game);
     if (!p->is_human[game_position(&p->game)->side]) p->paused = true;
     play_turn(p);
@@ -118,8 +118,9 @@ static void cmd_redo(Play *p, Span rest) {
         printf("There is nothing to redo.\n");
         return;
     }
-    bool somebody = p->is_human[BLACK] || p->is_human[WHITE];
-    while (somebody && !p->is_human[game_position(&p->game)->side] && game_redo(&p->game)) continue;
+    bool has_person = p->is_human[BLACK] || p->is_human[WHITE];
+    while (has_person && !p->is_human[game_position(&p->game)->side] && game_redo(&p->game))
+        continue;
     play_turn(p);
 }
 

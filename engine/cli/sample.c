@@ -27,7 +27,7 @@ static const Option options[] = {
     {"budget", OPTION_INT, offsetof(Options, budget), 1000, 1e12, "N", .value = 1000000,
      .help = "nodes for one question about a position"},
     {"games", OPTION_INT, offsetof(Options, games), 0, 1e7, "N",
-     .help = "first play on until the file of games holds so many"},
+     .help = "first play on until the file holds N games"},
     {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e9, "N", .value = 10000,
      .help = "nodes for each move of a game"},
     {"seed", OPTION_INT, offsetof(Options, seed), 0, 1e15, "N", .value = 1,

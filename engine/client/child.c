@@ -1,5 +1,5 @@
 /* See child.h. The process stays unreaped until child_destroy: as long as the leader's entry
- * exists, its number, and so its group's, cannot be given to somebody else, and the group can be
+ * exists, its number, and so its group's, cannot be given to another process, and the group can be
  * killed safely.
  */
 #include "child.h"

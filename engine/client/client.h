@@ -6,7 +6,7 @@
  *
  * What goes wrong with the process is an event of its own, EVENT_FAULT, told apart by ClientFault;
  * it is final: the client is destroyed and another created. Deadlines are the caller's: one that
- * passes is no event, and client_fail() turns it into a fault.
+ * passes is not an event, and client_fail() turns it into a fault.
  */
 #ifndef LIA_CLIENT_CLIENT_H
 #define LIA_CLIENT_CLIENT_H
@@ -31,7 +31,7 @@ typedef enum {
     FAULT_NONE,
     FAULT_START,   /* cannot be run */
     FAULT_CRASH,   /* ended by a signal or with an exit code other than 0 */
-    FAULT_EXIT,    /* ended with exit code 0 where it should go on */
+    FAULT_EXIT,    /* exited with status 0 without being asked to quit */
     FAULT_CLOSED,  /* closed its output or input but lives on */
     FAULT_HANG,    /* no answer within the time allowed */
     FAULT_FLOOD,   /* output beyond all measure */
@@ -117,7 +117,7 @@ bool client_is_thinking(const Client *c);
 const char *client_id_name(const Client *c); /* "" until told */
 pid_t client_pid(const Client *c);
 /* Lines that broke the protocol without doing harm: malformed options and numbers, a bestmove
- * nobody asked for. */
+ * was not requested. */
 int client_mistakes(const Client *c);
 /* How often it answered `info string error …`: an option's file is missing, say. */
 int client_refusals(const Client *c);

@@ -48,7 +48,7 @@ typedef struct {
     Span words; /* after "string" */
 } EngineInfo;
 
-/* False if the line is no info line at all; words out of place are counted in *mistakes. */
+/* False if the line is not an info line; words out of place are counted in *mistakes. */
 bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes);
 
 enum { BESTMOVE_SIZE = 32 };
@@ -57,7 +57,7 @@ typedef struct {
     char ponder[BESTMOVE_SIZE]; /* "" if none */
 } EngineMove;
 
-/* False if the line is no bestmove line. "bestmove" alone gives an empty move. */
+/* False if the line is not a bestmove line. "bestmove" alone gives an empty move. */
 bool engine_move_parse(const char *line, EngineMove *out);
 /* "(none)", "null", nothing: the engine has no move to give. */
 bool engine_move_is_none(const char *move);

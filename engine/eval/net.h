@@ -57,7 +57,7 @@ void net_set_default(const Net *net);
 /* All weights zero; NULL without memory. */
 Net *net_create(int hidden, int buckets);
 void net_destroy(Net *net);
-/* Reads a file's content; NULL and a reason if it is no sound net. */
+/* Reads a file's content; NULL and a reason if it is not a sound net. */
 Net *net_parse(Span content, Reason *why);
 Net *net_load(const char *path, Reason *why);
 /* Appends the file's content, and sets net->hash. */

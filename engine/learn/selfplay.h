@@ -22,8 +22,8 @@ typedef struct {
     uint64_t nodes;             /* for each move */
     int hash;                   /* MB for each thread */
     int random_min, random_max; /* random plies at the start */
-    int mixed_plies;            /* so many plies after them … */
-    int mixed_one_in;           /* … one in so many moves is random */
+    int mixed_plies;            /* during this number of plies after them … */
+    int mixed_one_in;           /* … one in this number of moves is random */
     int max_plies;              /* a game this long is a draw */
 } SelfplaySettings;
 

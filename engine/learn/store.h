@@ -1,8 +1,8 @@
 /* Games for learning, in files.
  *
  * A file is a header and blocks; all numbers are little-endian, checksums are FNV-1a of 64 bits.
- *   header  "LIAGAMES", version u32, length u32, so many bytes of text that say how the games were
- *           made, checksum u64 of everything before it
+ *   header  "LIAGAMES", version u32, length u32, that many bytes of text that say how the
+ *           games were made, checksum u64 of everything before it
  *   block   "BLOK", length u32 of the games in bytes, number of games u32, checksum u64 of the two
  *           numbers and the games, the games
  *   game    number u32, stones of Black u64 and of White u64 at the start, side to move u8, half
@@ -48,7 +48,7 @@ typedef struct {
 
 typedef enum { STORE_GAME, STORE_DAMAGED, STORE_END } StoreStatus;
 
-/* Reads the file into memory. False if it cannot be read or is no such file. */
+/* Reads the file into memory. False if it cannot be read or is not a store. */
 bool store_open(StoreReader *r, const char *path, Reason *why);
 void store_close(StoreReader *r);
 /* The next game. STORE_DAMAGED gives a reason, and reading goes on behind the damage. */

@@ -26,7 +26,7 @@ typedef struct {
     bool (*run)(Check *c);
 } CheckRow;
 
-/* Leaves the word; returns ok. */
+/* Stores the detail printed in brackets; returns ok. */
 static bool verdict(Check *c, bool ok, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static bool verdict(Check *c, bool ok, const char *format, ...) {

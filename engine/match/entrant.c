@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A day per move, a month per game: beyond that somebody mixed up his units. */
+/* A day per move, a month per game: beyond that the units were mixed up. */
 static const double time_max_s = 30 * 86400.0;
 
 static bool parse_seconds(const char *text, double *ms) {

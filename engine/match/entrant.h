@@ -12,10 +12,10 @@
 #include "client/client.h"
 #include "base/json.h"
 
-/* What is 0 is no limit; times in ms. */
+/* 0 means no limit; times in ms. */
 typedef struct {
     double time, increment;
-    int moves; /* a new portion of time after so many moves */
+    int moves; /* number of moves after which more time is added */
     double move_time;
     int depth;
     int64_t nodes;

@@ -147,7 +147,7 @@ static bool add_record(Openings *o, const Record *record, int plies, int number,
         if (g.ply >= OPENING_PLIES_MAX || !game_play(&g, n->move, NULL)) break;
     if (result_is_over(game_result(&g))) game_undo(&g);
     snprintf(id, sizeof id, "game-%d", number);
-    /* a start that is an end is no opening */
+    /* a start at which the game is over is not an opening */
     ok = result_is_over(game_result(&g)) || add_game(o, id, &g, why);
     game_finish(&g);
     return ok;
@@ -165,7 +165,7 @@ static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Re
             ok = report.status == READ_LEGAL || reason_set(why, "%s", report.why.text);
             break;
         }
-        /* What was legal counts; the rest of a damaged game is no opening anyway. */
+        /* What was legal counts; the rest of a damaged game is not an opening anyway. */
         if (report.status == READ_LEGAL || record.root->child)
             ok = add_record(o, &record, plies, number, rules, why);
         record_finish(&record);

@@ -30,7 +30,7 @@ typedef struct {
     int start;        /* begin with this opening, from 1 */
     bool shuffled;
     uint64_t seed;
-    int wanted; /* so many random ones, fewer if there are no more */
+    int wanted; /* number of random ones; fewer if there are no more */
 } OpeningSource;
 
 /* False with a reason; o then needs no openings_finish. */

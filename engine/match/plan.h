@@ -12,10 +12,10 @@ typedef enum { PLAN_ROUND_ROBIN, PLAN_GAUNTLET } PlanKind;
 
 /* Ends decided by the runner; a count of 0 is off. Scores in centipawns. */
 typedef struct {
-    int draw_from;    /* not before so many plies of both */
-    int draw_count;   /* so many scores in a row, of both … */
+    int draw_from;    /* not before this number of plies of both */
+    int draw_count;   /* number of scores in a row, of both … */
     int draw_score;   /* … no further from 0 than this */
-    int resign_count; /* so many scores in a row of the one that loses */
+    int resign_count; /* number of scores in a row of the losing side */
     int resign_score;
     bool resign_both; /* the winner's scores must agree */
     int max_plies;    /* then a draw; 0 = off */
@@ -26,10 +26,10 @@ typedef struct {
     int engine_count;
     Rules rules;
     PlanKind kind;
-    int seeds;         /* gauntlet: the first so many engines meet all others */
+    int seeds;         /* gauntlet: the first N engines meet all others */
     bool paired;       /* every opening is played with colours reversed */
     int rounds;        /* pairs, or games if not paired, of each encounter */
-    int shard, shards; /* this part, from 1, of so many */
+    int shard, shards; /* this part, from 1, and the number of parts */
     OpeningSource source;
     Openings openings;
     Adjudication adjudication;

@@ -22,7 +22,7 @@ typedef enum {
     WARNING_PV_OTHER,    /* the last PV does not begin with the move played */
     WARNING_MATE_LENGTH, /* the PV of an announced win or loss does not end there */
     WARNING_NO_SCORE,    /* a move without any score before it */
-    WARNING_PROTOCOL,    /* malformed lines, a bestmove nobody asked for */
+    WARNING_PROTOCOL,    /* malformed lines, an unrequested bestmove */
     WARNING_OPTION,      /* it was given an option it does not have, or a value it refused */
     WARNING_COUNT
 } Warning;
@@ -44,7 +44,7 @@ typedef struct {
     uint64_t openings; /* digest of the list the opening is from */
     char opening[OPENING_ID_SIZE];
     Game game;         /* with the opening's moves */
-    int opening_plies; /* so many of its moves are the opening's */
+    int opening_plies; /* number of its moves that belong to the opening */
     PlayedMove *moves; /* game.length − opening_plies */
     int move_count, move_capacity;
     Result result;

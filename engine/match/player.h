@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
     const PlayerContext *context;
     const EngineSpec *spec;
-    int engine; /* index in the plan; −1 = nobody */
+    int engine; /* index in the plan; −1 = none */
     Client *client;
     double left;       /* on the clock, ms */
     int moves_played;  /* in this game, by this engine */

@@ -25,7 +25,7 @@ static void blame(PlayedGame *g, Color culprit, GameFault fault, const char *det
     end_game(g, loser_to_winner(culprit), fault == GAME_FAULT_TIME ? END_TIME : END_FORFEIT);
 }
 
-/* Scores of the last moves, newest first, as the mover sees it; false if there are not so many or
+/* Scores of the last moves, newest first, as the mover sees it; false if there are fewer or
  * one has none. */
 static bool score_back(const PlayedGame *g, int back, int *score) {
     if (back >= g->move_count) return false;

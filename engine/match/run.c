@@ -1,5 +1,5 @@
 /* See run.h. Every thread owns the two processes of its game, since the kernel kills a child with
- * the thread that made it. Everything shared is behind one lock, which nobody holds while he
+ * the thread that made it. Everything shared is behind one lock, which no thread holds while it
  * waits for an engine. A pipe that becomes readable ends all waits at once.
  *
  * Signals are blocked in all threads and read from a descriptor. The first one ends the run
@@ -27,7 +27,7 @@ enum { START_TRIES = 3 };
 
 enum { PROGRESS_INTERVAL = 200 }; /* ms */
 
-/* ms after which a second signal is somebody's second wish: timeout(1) sends two at once. */
+/* ms: signals that follow sooner count as one, because timeout(1) signals process and group. */
 static const double impatience = 300;
 
 typedef struct {

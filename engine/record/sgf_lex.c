@@ -43,7 +43,7 @@ bool sgf_find_game(GameReader *in) {
         if (in->text.at[in->at] != '(') continue;
         size_t node = skip_space(in, in->at + 1);
         if (reader_byte(in, node) != ';') continue;
-        /* "(;-)" is no game. */
+        /* "(;-)" is not a game. */
         char c = reader_byte(in, skip_space(in, node + 1));
         if (text_is_letter(c) || c == ';' || c == '(' || c == ')') return true;
     }

@@ -9,8 +9,8 @@
  *   - a set-up in a node of its own, run-together lists of squares, a set-up without SU;
  *   - moves as move_parse() reads them, resign and forfeit in many spellings, two moves in one
  * node;
- *   - a pass that nobody wrote down, and games that go on after a third repetition because they
- * were played where that is no draw;
+ *   - a pass that was not written down, and games that go on after a third repetition because they
+ * were played where that is not a draw;
  *   - comments before the move, behind it, and in nodes without a move: these belong to the move
  * before. A line with an illegal move ends there, everything else of the tree is still read.
  */
@@ -303,7 +303,7 @@ static void read_tree(Parser *p) {
     } while (b->depth);
 }
 
-/* Chance puts "(;" into any program or picture. */
+/* A binary file may contain "(;" by accident. */
 static void refuse_binary(GameReader *reader, ReadReport *report) {
     report->status = READ_DAMAGED;
     report->problem_line = reader_line(reader);

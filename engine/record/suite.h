@@ -5,7 +5,7 @@
  *
  * Every field may be missing, so that a plain list of FENs is a position file too.
  *   rules  the dialect under which the rest is true; without it, true under all of them
- *   moves  how to come here from the standard start
+ *   moves  moves from the standard start to this position
  *   bm     all best moves; for a win, all that win fastest
  *   am     moves to avoid
  *   win    in how many plies the side to move wins at best; loss, draw alike

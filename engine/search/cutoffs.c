@@ -117,7 +117,7 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);
-    /* Nothing comes back across a move that no game has. */
+    /* No repetition may be detected across a null move. */
     w->reversible[n->ply + 1] = 0;
     Score score =
         -search_position(w, depth, -n->beta, -n->beta + 1, child_in_null_window(n->type), true);

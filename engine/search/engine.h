@@ -116,7 +116,7 @@ bool engine_new_game(Engine *e);
  * this call on. */
 bool engine_start(Engine *e, const Game *game, const EngineRequest *request);
 /* Calls work in the engine's thread, after the orders before it; it should end soon when *stop
- * becomes true. For long work that is no search. */
+ * becomes true. For long work that is not a search. */
 bool engine_call(Engine *e, void (*work)(void *context, const atomic_bool *stop), void *context);
 
 /* All searches started so far are to answer at once. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* 2 for captures into the centre, 1 for those into the ring, 0 for other moves; without a branch,
- * for nobody can predict it. */
+ * because it would be mispredicted. */
 static int capture_stage(const Worker *w, const Position *pos, Move m) {
     Bits enemy = w->params.CaptureStages ? pos->stones[color_other(pos->side)] : 0;
     return bits_has(enemy & (BITS_RING | BITS_CENTRE), move_to(m)) +

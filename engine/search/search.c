@@ -102,9 +102,9 @@ static int no_move_reduction(const Worker *w, const Node *n) {
     return from && n->depth >= from && n->table_move == MOVE_NONE;
 }
 
-/* Plies to add because the opponent threatens to connect: a forced answer costs no depth. It is
- * forced only if the player to move cannot win at once: where nobody looked, threats answered by
- * threats would go on without end. */
+/* Returns the plies to add because the opponent threatens to connect: a forced answer costs no
+ * depth. It is forced only if the side to move cannot win at once; without that test, threats
+ * answered by threats would never end. */
 static int threat_extension(Worker *w, Node *n) {
     if (!w->params.ThreatExtension || w->params.WinInOne < 2) return 0;
     if (n->ply >= 2 * w->root_depth) return 0;

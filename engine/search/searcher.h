@@ -115,7 +115,7 @@ uint64_t searcher_nodes(const Searcher *s);
 /* Waits until all workers have ended. Every other call does so when it has to. */
 void searcher_settle(Searcher *s);
 
-/* What is to be proven: that the side to move wins within so many plies (attack), or that it does
+/* What is to be proven: that the side to move wins within `plies` plies (attack), or that it does
  * not lose within them. */
 typedef struct {
     bool attack;

@@ -1,11 +1,12 @@
 /* A win in one move.
  *
- * The groups the moving stone does not belong to stay whole, so where it lands it must touch all of
- * them, and what is left of its own group too: only squares in reach of every group, or of every
- * one but a single stone, come into question, mostly none. A stone touches four groups at most and
- * may leave a fifth by being one, so that with more groups nobody connects at once; and there are
- * at least as many groups as the Euler number says, which settles most positions before any group
- * is looked at. Trying all moves instead took more time than the rest of the search.
+ * The groups to which the moving stone does not belong stay whole, so the square where it lands
+ * must touch all of them and what is left of its own group. Candidates are the squares adjacent to
+ * every group except, possibly, one single stone (the mover); usually there are none. A stone
+ * touches at most four groups and may itself be a fifth, so with more than five groups no move
+ * connects. There are at least as many groups as the Euler number says, which settles most
+ * positions before any group is traced. Trying all moves took more time than the rest of the
+ * search.
  */
 #include "threat.h"
 #include "rules/ending.h"

@@ -40,7 +40,7 @@ typedef enum { PN_UNKNOWN, PN_WON, PN_NOT_WON } PnValue;
 
 typedef struct {
     Color attacker;
-    int within;          /* count wins in at most so many plies only; 0 = any length */
+    int within;          /* count only wins in at most this number of plies; 0 = any length */
     bool shortest;       /* minimise the length after the proof */
     uint64_t node_limit; /* 0 = none */
     int64_t deadline;    /* clock_now() at which to end; 0 = none */
@@ -73,7 +73,7 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
 /* A move of the side to move, which attacks, that wins within the request's plies, or MOVE_NONE if
  * none was found within the limits. Quick where the table still holds the proof. */
 Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request);
-/* All moves of the side to move that win within so many plies: for a shortest win, its length.
+/* All moves of the side to move that win within `plies` plies: for a shortest win, its length.
  * Returns their number, or -1 if a limit of the request came first. */
 int pn_winning_moves(PnSolver *s, const Game *g, const PnRequest *request, int plies, Move *list);
 

@@ -78,7 +78,7 @@ static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int 
     return left == 2 && keeps_move_to(p, ~pos_occupied(p));
 }
 
-/* A position nobody has looked at yet; left: plies to go. */
+/* A position that has not been expanded yet; left: plies to go. */
 static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits meeting, int left) {
     bool attacker = pn_is_attacker(s, p);
     MoveTargets targets;

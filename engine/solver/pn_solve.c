@@ -49,7 +49,7 @@ static int plies_left(const Game *g) {
     return g->rules.max_plies ? g->rules.max_plies - g->ply : 0;
 }
 
-/* Proves the position within so many plies, 0 = without a limit. */
+/* Tries to prove the position within a number of plies, 0 = without a limit. */
 static PnValue prove(PnSolver *s, const Position *p, int within) {
     s->within = within;
     pn_set_root(s, p);

@@ -50,7 +50,7 @@ Position sample_position(const StoreGame *g, int ply);
 /* Adds a field to those the format does not know. */
 void sample_note(SuiteEntry *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* sample_check.c: does the side to move win within so many plies (0: any number), as the solver's
+/* sample_check.c: does the side to move win within `plies` plies (0: any number), as the solver's
  * table says? By the rules alone. */
 bool sample_check_win(Sampler *s, const Position *p, int plies);
 /* sample_wins.c */

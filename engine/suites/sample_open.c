@@ -16,7 +16,7 @@ enum {
     QUICK_SHARE = 50       /* … with this part of the nodes */
 };
 
-/* Searches the position with so many nodes. */
+/* Searches the position with a limit of nodes. */
 static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out) {
     Rules rules = rules_default();
     Problem problem = {.value = SUITE_UNKNOWN};
@@ -29,7 +29,7 @@ static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out)
     return out->value == SUITE_UNKNOWN && out->depth > 0;
 }
 
-/* The side to move cannot force a win within so many plies: both methods prove it. */
+/* The side to move cannot force a win within `plies` plies: both methods prove it. */
 static bool is_not_won(Sampler *s, const Position *p, int plies) {
     Rules rules = rules_default();
     Game g;

@@ -167,7 +167,7 @@ bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
 
 /* ---- short wins with all their moves ---- */
 
-/* The length that is rarest so far, among those that a win of so many plies leads to. */
+/* The length that is rarest so far, among those that a win of this length leads to. */
 static int rarest_length(const Sampler *s, int plies) {
     int best = 0;
     for (int n = plies < SAMPLE_WIN_MAX ? plies : SAMPLE_WIN_MAX; n > 0; n--)

@@ -27,7 +27,7 @@ typedef struct {
     int refused;
 } ProblemSet;
 
-/* Which position of a game to take: after so many plies, or so many before its end if
+/* Which position of a game to take: after N plies, or N plies before its end if
  * negative. GAME_PLY_AUTO: the start of a set-up problem, else PLIES_BEFORE_END before the end. */
 #define PLIES_BEFORE_END 10 /* a macro, so that the help can print it */
 enum { GAME_PLY_AUTO = INT32_MIN };
@@ -92,7 +92,7 @@ void solver_solve(Solver *s, const Problem *problem, Solution *out);
 void solve_by_ab(Solver *s, const Problem *problem, Solution *out);
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out);
 
-/* Is there a win in at most so many plies for the side to move (attack), or for its opponent
+/* Is there a win in at most `plies` plies for the side to move (attack), or for its opponent
  * (!attack)? Alpha-beta with a window that holds decided scores only, nothing pruned forward.
  * deadline and node_limit: 0 = none. Nodes are added to *nodes. PN_UNKNOWN if a limit came first.
  */

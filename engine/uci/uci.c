@@ -97,7 +97,7 @@ static void cmd_newgame(Uci *u, Span rest) {
     u->has_game = true;
 }
 
-/* A file that is no net is refused, and the old net stays. */
+/* A file that is not a net is refused, and the old net stays. */
 static void follow_net(Uci *u) {
     Reason why;
     Net *net = NULL;

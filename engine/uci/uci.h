@@ -36,7 +36,7 @@ enum {
 typedef struct {
     const char *word, *arguments;
     const char *help;
-    bool is_console; /* an extra for people, not found behind unknown words */
+    bool is_console; /* console command: recognised only as the first word of a line */
     void (*run)(Uci *u, Span rest);
 } UciCommand;
 

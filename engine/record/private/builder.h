@@ -23,7 +23,7 @@ typedef struct {
     BuilderFrame *stack;
     int depth, capacity;
     bool dead;  /* this line cannot go on: skip to the end of the variation */
-    bool ended; /* somebody resigned here */
+    bool ended; /* a side resigned here */
 } Builder;
 
 /* Initialises the record too; false without memory, which the report then says. */

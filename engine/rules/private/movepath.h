@@ -8,7 +8,7 @@
  * line's count, taken at the target, leads back to the stone.
  */
 
-/* Moves written per direction without asking whether there are so many: what is too much is
+/* Moves written unconditionally per direction: surplus entries are
  * overwritten by the next direction. A loop that ends after each direction's own number of moves is
  * predicted wrongly nearly every time, which cost a quarter of the whole generation. One less or
  * one more costs a few percent. Captures are few. */

@@ -42,9 +42,9 @@ static inline void search_count_node(Worker *w) {
     w->counters.nodes++;
     if (w->eval.ply > w->seldepth) w->seldepth = w->eval.ply;
 }
-/* True if a position with this repetition key, at this ply and so many plies after the last
- * capture, stood before: once on the line from the root, or so often before the root that the rules
- * make it a draw. */
+/* Returns true if a position with this repetition key stood before: once on the line from the root,
+ * or as often before the root as the rules need for a draw. ply is where it stands now, reversible
+ * the number of plies since the last capture. */
 bool search_is_repetition(const Worker *w, int ply, int reversible, uint64_t key);
 /* The score of an ending at this ply for the side to move. */
 static inline Score search_ending_score(Ending ending, int ply) {

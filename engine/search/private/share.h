@@ -1,9 +1,10 @@
-/* What the workers of one search tell each other beside the table: which positions they are busy
- * with, so that the others do something else first; the best root move found so far, so that nobody
- * goes on with an old one; and the iterations they have completed, so that nobody goes on with one
- * that is done.
+/* What the workers of one search tell each other beside the table (simplified ABDADA): the
+ * positions they are searching, so that the others defer those; the best root move found so far, so
+ * that the others raise alpha to it; and the iterations they have completed, so that the others
+ * abandon them.
  *
- * Any worker may call anything during a search, except share_begin(), which comes before it.
+ * Every worker may call every function during a search, except share_begin(), which is called
+ * before it.
  */
 #ifndef LIA_SEARCH_PRIVATE_SHARE_H
 #define LIA_SEARCH_PRIVATE_SHARE_H
@@ -22,7 +23,7 @@ typedef struct Share {
     pthread_mutex_t mutex;
     atomic_int depth;          /* of the deepest complete iteration, */
     RootMove roots[MOVES_MAX]; /* which ended with these; under the mutex */
-    RootMove best;             /* of the deepest iteration anybody has begun; under the mutex */
+    RootMove best;             /* of the deepest iteration begun; under the mutex */
     atomic_int best_score;     /* its score, for a look without it */
 } Share;
 
@@ -36,23 +37,24 @@ static inline Share *share_at(const Worker *w, int depth) {
     return depth >= SHARE_MIN_DEPTH ? w->share : NULL;
 }
 
-/* Busy with a position, by its key. To be left as often as it was entered, also when stopped. */
+/* Marks a position as being searched, by its key. Every share_enter() needs a matching
+ * share_leave(), even if the search is stopped in between. */
 void share_enter(Share *s, uint64_t key);
 void share_leave(Share *s, uint64_t key);
 bool share_is_busy(const Share *s, uint64_t key);
 
-/* Has anybody completed the iteration of this depth? */
+/* Returns true if a worker has completed the iteration of this depth. */
 static inline bool share_is_complete(const Share *s, int depth) {
     return atomic_load_explicit(&s->depth, memory_order_relaxed) >= depth;
 }
-/* A root move with an exact score is the best so far: the others need not prove any more that they
- * have better ones than their old best. */
+/* Publishes a new best root move with an exact score; the other workers raise alpha to it. */
 void share_tell_best(Share *s, const RootMove *root);
-/* The best root move somebody found in the iteration of this depth, if it is above alpha. */
+/* Copies the best root move published for the iteration of this depth; false if there is none above
+ * alpha. */
 bool share_take_best(Share *s, int depth, Score alpha, RootMove *out);
-/* At the end of an iteration, complete or overtaken: hands it to the others, or takes over theirs
- * if that is further; a worker that was overtaken is then no longer stopped. The depth that its
- * roots have now. */
+/* Called at the end of an iteration, complete or overtaken: publishes w->roots if this is the
+ * deepest finished iteration, else copies the deepest one and lets an overtaken worker go on.
+ * Returns the depth that w->roots now belongs to. */
 int share_iteration(Share *s, Worker *w, int depth);
 
 #endif

@@ -82,8 +82,8 @@ bool pn_search(PnSolver *s, int ply, uint32_t phi_limit, uint32_t delta_limit);
 /* Decides the node at this ply, whose frame is entered. */
 PnValue pn_decide(PnSolver *s, int ply);
 
-/* pn_line.c: the line of a win just proven at the root, within so many plies or, for 0, any number;
- * shortest says that no win is shorter than that. False if it was stopped. */
+/* pn_line.c: finds the line of a win just proven at the root. within is the limit of its proof, 0 =
+ * none; shortest says that no win is shorter than that. False if it was stopped. */
 bool pn_find_line(PnSolver *s, int within, bool shortest, Line *line);
 /* True if the win just proven at the root meets no position of its own line again, and lasts so
  * many plies at most, whatever the defender does. */
