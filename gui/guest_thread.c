@@ -229,7 +229,7 @@ static void take_move(Guest *g, const EngineMove *answer) {
     if (engine_move_is_none(answer->move))
         snprintf(trouble, sizeof trouble, "has no move to give");
     else if (!move_parse(span_of(answer->move), &m, &why))
-        snprintf(trouble, sizeof trouble, "answers %s, which is no move",
+        snprintf(trouble, sizeof trouble, "answers %s, which is not a move",
                  text_show(span_of(answer->move), (char[TEXT_SHOW_SIZE]){0}));
     else if (!game_move_is_legal(&g->game, m, &why))
         snprintf(trouble, sizeof trouble, "wants to play %.20s: %.120s", answer->move, why.text);

@@ -208,7 +208,7 @@ static bool parse_anchor(const char *text, MatchPlan *p, Reason *why) {
     if (p->anchor.anchor == RATING_NO_ANCHOR)
         return reason_set(why, "--anchor %s: NAME=ELO with the name of an engine is wanted", text);
     return number_parse_real(span_of(equals + 1), -10000, 10000, &p->anchor.anchor_rating) ||
-           reason_set(why, "--anchor %s: '%s' is no rating", text, equals + 1);
+           reason_set(why, "--anchor %s: '%s' is not a rating", text, equals + 1);
 }
 
 /* ---- engines ---- */

@@ -85,7 +85,8 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
             break;
         case WORD_TYPE:
             typed = parse_kind(value, &o->kind);
-            if (!typed) return reason_set(why, "%s is no type of option", text_show(value, shown));
+            if (!typed)
+                return reason_set(why, "%s is not a type of option", text_show(value, shown));
             break;
         case WORD_DEFAULT:
             if (o->kind == ENGINE_OPTION_STRING) {
@@ -101,7 +102,7 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
         case WORD_MIN:
         case WORD_MAX:
             if (!number_parse(value, INT64_MIN, INT64_MAX, field == WORD_MIN ? &o->min : &o->max))
-                return reason_set(why, "%s is no limit", text_show(value, shown));
+                return reason_set(why, "%s is not a limit", text_show(value, shown));
             break;
         case WORD_VAR:
             ok = add_choice(o, value);

@@ -44,14 +44,15 @@ bool limits_parse_tc(const char *text, Limits *out, Reason *why) {
         *slash = '\0';
         time = slash + 1;
         if (!number_parse(span_of(copy), 1, 1000, &moves))
-            return reason_set(why, "tc=%s: '%s' is no number of moves", text, copy);
+            return reason_set(why, "tc=%s: '%s' is not a number of moves", text, copy);
     }
     char *plus = strchr(time, '+');
     if (plus) *plus = '\0';
     if (!parse_seconds(time, &l.time))
-        return reason_set(why, "tc=%s: '%s' is no time in seconds or minutes:seconds", text, time);
+        return reason_set(why, "tc=%s: '%s' is not a time in seconds or minutes:seconds", text,
+                          time);
     if (plus && !parse_seconds(plus + 1, &l.increment))
-        return reason_set(why, "tc=%s: '%s' is no increment in seconds", text, plus + 1);
+        return reason_set(why, "tc=%s: '%s' is not an increment in seconds", text, plus + 1);
     if (l.time + l.increment <= 0) return reason_set(why, "tc=%s leaves no time", text);
     l.moves = (int)moves;
     *out = l;
@@ -127,19 +128,19 @@ static bool apply_key(EngineSpec *e, const char *key, const char *value, Reason 
     }
     if (!strcmp(key, "st"))
         return (parse_seconds(value, &e->limits.move_time) && e->limits.move_time > 0) ||
-               reason_set(why, "st=%s is no time in seconds", value);
+               reason_set(why, "st=%s is not a time in seconds", value);
     if (!strcmp(key, "timemargin"))
         return number_parse_real(span_of(value), 0, 1e6, &e->margin) ||
-               reason_set(why, "timemargin=%s is no time in ms", value);
+               reason_set(why, "timemargin=%s is not a time in ms", value);
     if (!strcmp(key, "depth")) {
         if (!number_parse(span_of(value), 1, 1000, &number))
-            return reason_set(why, "depth=%s is no depth", value);
+            return reason_set(why, "depth=%s is not a depth", value);
         e->limits.depth = (int)number;
         return true;
     }
     if (!strcmp(key, "nodes")) {
         if (!number_parse(span_of(value), 1, INT64_MAX, &number))
-            return reason_set(why, "nodes=%s is no number of nodes", value);
+            return reason_set(why, "nodes=%s is not a number of nodes", value);
         e->limits.nodes = number;
         return true;
     }

@@ -68,7 +68,7 @@ bool log_open(LogReader *r, const char *path, Reason *why) {
     if (!ok && !*why->text) reason_set(why, "%s is empty", path);
     if (ok && (strcmp(json_text(json_member(r->value.root, "type"), ""), "match") ||
                json_number(json_member(r->value.root, "format"), 0) != 1))
-        ok = reason_set(why, "%s is no log of a match", path);
+        ok = reason_set(why, "%s is not a match log", path);
     if (!ok) log_close(r);
     return ok;
 }

@@ -307,7 +307,7 @@ static void read_tree(Parser *p) {
 static void refuse_binary(GameReader *reader, ReadReport *report) {
     report->status = READ_DAMAGED;
     report->problem_line = reader_line(reader);
-    reason_set(&report->why, "a NUL byte outside of a game: this is no text");
+    reason_set(&report->why, "a NUL byte outside of a game: this is not text");
 }
 
 bool sgf_read(GameReader *reader, Record *out, ReadReport *report) {

@@ -45,7 +45,7 @@ bool sgf_setup_read_squares(Bits *set, Span value, Reason *why) {
     while (rest.length) {
         Square square = square_parse((Span){rest.at, rest.length < 2 ? rest.length : 2});
         if (square == NO_SQUARE) {
-            return reason_set(why, "%s in the set-up is no list of squares",
+            return reason_set(why, "%s in the set-up is not a list of squares",
                               text_show(value, shown));
         }
         found |= before == NO_SQUARE ? bits_of(square) : rectangle(before, square);

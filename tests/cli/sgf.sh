@@ -36,7 +36,7 @@ expect 1 "bad.sgf:5: game 3, ply 1: damaged: GM[9] is Lines of Action, GM is '1'
 expect 1 'bad.sgf:7: game 4, ply 2: damaged: the text ends before the game is closed' "$lia" sgf check bad.sgf
 expect 1 '7 games, 4 legal, 1 illegal, 2 damaged' "$lia" sgf check bad.sgf good.sgf
 expect 1 'empty.sgf: no game in it' "$lia" sgf check empty.sgf
-expect 1 'binary.sgf:1: a NUL byte outside of a game: this is no text' "$lia" sgf check binary.sgf
+expect 1 'binary.sgf:1: a NUL byte outside of a game: this is not text' "$lia" sgf check binary.sgf
 expect 1 '0 games, 0 legal' "$lia" sgf check binary.sgf
 expect 1 '3 games, 3 legal' "$lia" sgf check torn.sgf
 expect 1 'a NUL byte' "$lia" sgf convert --to pgn torn.sgf
