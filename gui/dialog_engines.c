@@ -178,21 +178,21 @@ static void view_option(App *app, int i, int x, int y, int w) {
     option_value(e, o, value);
     int h = painter_px(p, 32), label = w * 2 / 5;
     SDL_Rect r = {x + label, y, w - label, h};
-    if (o->kind == ENGINE_OPTION_CHECK) {
+    if (o->kind == CLIENT_OPTION_CHECK) {
         ui_toggle(&app->ui, ID_OPTION + i, (SDL_Rect){x, y, w, h}, o->name, !strcmp(value, "true"));
         return;
     }
     draw_text_fit(p, x, y + h / 2, (Style){12, roster_option(e, o->name) != NULL}, p->theme->text,
                   ALIGN_LEFT, label - painter_px(p, 10), o->name);
     switch (o->kind) {
-    case ENGINE_OPTION_SPIN:
+    case CLIENT_OPTION_SPIN:
         snprintf(unit, sizeof unit, "%lld to %lld", (long long)o->min, (long long)o->max);
         ui_field(&app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), unit, NULL);
         break;
-    case ENGINE_OPTION_STRING:
+    case CLIENT_OPTION_STRING:
         ui_field(&app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), NULL, "none");
         break;
-    case ENGINE_OPTION_COMBO: {
+    case CLIENT_OPTION_COMBO: {
         int at = 0;
         while (at < o->choice_count && strcasecmp(choice_text(o, at), value)) at++;
         ui_select(&app->ui, ID_OPTION + i, r, o->name, value, o->choice_count, at);
@@ -289,7 +289,7 @@ static void set_option(App *app, const GuestOption *o, const char *value) {
     RosterEntry *e = chosen(app);
     EnginesDialog *d = &app->dialogs.engines;
     d->note[0] = 0;
-    if (o->kind == ENGINE_OPTION_SPIN) {
+    if (o->kind == CLIENT_OPTION_SPIN) {
         int64_t n;
         if (!number_parse(span_of(value), o->min, o->max, &n)) {
             snprintf(d->note, sizeof d->note, "%s goes from %lld to %lld", o->name,
@@ -308,11 +308,11 @@ static void act_option(App *app, const UiAction *a) {
     const GuestOption *o = &d->facts.options[i];
     char value[OPTION_VALUE];
     option_value(chosen(app), o, value);
-    if (o->kind == ENGINE_OPTION_CHECK && a->verb == UI_CLICK) {
+    if (o->kind == CLIENT_OPTION_CHECK && a->verb == UI_CLICK) {
         set_option(app, o, strcmp(value, "true") ? "true" : "false");
-    } else if (o->kind == ENGINE_OPTION_COMBO && a->verb == UI_CHOOSE) {
+    } else if (o->kind == CLIENT_OPTION_COMBO && a->verb == UI_CHOOSE) {
         set_option(app, o, choice_text(o, a->value));
-    } else if (o->kind == ENGINE_OPTION_COMBO && a->verb == UI_CLICK) {
+    } else if (o->kind == CLIENT_OPTION_COMBO && a->verb == UI_CLICK) {
         int at = 0, n = o->choice_count < POPUP_NAMES ? o->choice_count : POPUP_NAMES;
         for (int k = 0; k < n; k++) {
             app->dialogs.popup_names[k] = choice_text(o, k);

@@ -21,7 +21,7 @@ typedef enum { GUEST_STARTING, GUEST_READY, GUEST_FAILED } GuestState;
 /* One option the engine has told of. */
 typedef struct {
     char name[OPTION_NAME], initial[OPTION_VALUE];
-    EngineOptionKind kind;
+    ClientOptionKind kind;
     int64_t min, max;
     char choices[OPTION_VALUE]; /* of a combo: texts, each ended by a zero byte */
     int choice_count;

@@ -90,11 +90,11 @@ static void launch(Guest *g) {
 }
 
 static void offer_option(Guest *g, const char *name, const char *value) {
-    const EngineOption *o = client_find_option(g->client, name);
-    if (o && engine_option_allows(o, value, NULL)) client_set_option(g->client, o->name, value);
+    const ClientOption *o = client_find_option(g->client, name);
+    if (o && client_option_allows(o, value, NULL)) client_set_option(g->client, o->name, value);
 }
 
-static void copy_option(const EngineOption *from, GuestOption *to) {
+static void copy_option(const ClientOption *from, GuestOption *to) {
     *to = (GuestOption){.kind = from->kind, .min = from->min, .max = from->max};
     snprintf(to->name, sizeof to->name, "%s", from->name);
     snprintf(to->initial, sizeof to->initial, "%s", from->initial);
@@ -121,7 +121,7 @@ static void greet(Guest *g) {
     snprintf(f->name, sizeof f->name, "%s", client_id_name(g->client));
     f->option_count = 0;
     for (int i = 0; i < client_option_count(g->client); i++) {
-        const EngineOption *o = client_option(g->client, i);
+        const ClientOption *o = client_option(g->client, i);
         if (f->option_count == GUEST_OPTIONS_MAX) break;
         if (!is_ours(o->name)) copy_option(o, &f->options[f->option_count++]);
     }
@@ -192,7 +192,7 @@ static void obey(Guest *g) {
     begin(g);
 }
 
-static void take_info(Guest *g, const EngineInfo *info) {
+static void take_info(Guest *g, const ClientInfo *info) {
     if (!g->running || g->discard || info->multipv > 1) return;
     int sign = game_position(&g->game)->side == BLACK ? 1 : -1;
     ThinkLine line = {.depth = info->depth > 0 ? info->depth : 1};
@@ -222,11 +222,11 @@ static void take_info(Guest *g, const EngineInfo *info) {
     pthread_mutex_unlock(&g->lock);
 }
 
-static void take_move(Guest *g, const EngineMove *answer) {
+static void take_move(Guest *g, const ClientBestMove *answer) {
     Move m = MOVE_NONE;
     char trouble[200] = "";
     Reason why;
-    if (engine_move_is_none(answer->move))
+    if (client_best_move_is_none(answer->move))
         snprintf(trouble, sizeof trouble, "has no move to give");
     else if (!move_parse(span_of(answer->move), &m, &why))
         snprintf(trouble, sizeof trouble, "answers %s, which is not a move",

@@ -199,15 +199,15 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
 }
 
 static int check(const Command *c, const MatchOptions *o) {
-    EngineSpec engine = {0};
+    Entrant engine = {0};
     Reason why;
     /* A bare command is what most people will give. */
     bool keys = strncmp(o->check, "cmd=", 4) == 0 || strstr(o->check, ",cmd=");
-    bool ok = keys ? engine_spec_apply(&engine, o->check, &why)
+    bool ok = keys ? entrant_apply(&engine, o->check, &why)
                    : (engine.command = strdup(o->check)) || reason_set(&why, "out of memory");
     engine.limits.depth = engine.limits.depth ? engine.limits.depth : 1;
-    if (!ok || !engine_spec_complete(&engine, &why)) {
-        engine_spec_finish(&engine);
+    if (!ok || !entrant_complete(&engine, &why)) {
+        entrant_finish(&engine);
         return complain(c, why.text);
     }
     RunOptions run = match_options_run(o);
@@ -215,7 +215,7 @@ static int check(const Command *c, const MatchOptions *o) {
     int failed = guard ? match_check(&engine, &run.patience, guard) : -1;
     if (!guard) fail(why.text);
     guard_destroy(guard);
-    engine_spec_finish(&engine);
+    entrant_finish(&engine);
     return failed ? EXIT_MATCH_FAULT : EXIT_OK;
 }
 

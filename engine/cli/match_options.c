@@ -234,13 +234,13 @@ static bool make_name_unique(MatchPlan *p, int i, Reason *why) {
 static bool add_engine(MatchPlan *p, const MatchOptions *o, const char *text, Reason *why) {
     Reason cause;
     int i = p->engine_count++;
-    EngineSpec *e = &p->engines[i];
+    Entrant *e = &p->engines[i];
     for (int k = 0; k < o->each.count; k++)
-        if (!engine_spec_apply(e, o->each.items[k], &cause))
+        if (!entrant_apply(e, o->each.items[k], &cause))
             return reason_set(why, "--each: %s", cause.text);
-    if (!engine_spec_apply(e, text, &cause)) return reason_set(why, "--engine: %s", cause.text);
+    if (!entrant_apply(e, text, &cause)) return reason_set(why, "--engine: %s", cause.text);
     bool named = e->name && *e->name;
-    if (!engine_spec_complete(e, &cause)) return reason_set(why, "--engine: %s", cause.text);
+    if (!entrant_complete(e, &cause)) return reason_set(why, "--engine: %s", cause.text);
     if (!names_differ(p, i) && named)
         return reason_set(why, "two engines are called '%s'", e->name);
     return make_name_unique(p, i, why);

@@ -29,7 +29,7 @@ struct Client {
     ClientFault fault;
     char fault_text[TEXT_SIZE];
     char name[NAME_SIZE];
-    EngineOption *options;
+    ClientOption *options;
     int option_count;
     int mistakes, refusals;
     Reason refusal;
@@ -66,7 +66,7 @@ Client *client_create(const ClientSpec *spec, Reason *why) {
 void client_destroy(Client *c) {
     if (!c) return;
     child_destroy(c->child);
-    for (int i = 0; i < c->option_count; i++) engine_option_finish(&c->options[i]);
+    for (int i = 0; i < c->option_count; i++) client_option_finish(&c->options[i]);
     free(c->options);
     free(c->text);
     free(c);
@@ -228,14 +228,14 @@ static bool starts_with(const char *line, const char *word) {
 }
 
 static void take_option(Client *c, const char *line) {
-    EngineOption o;
-    if (!engine_option_parse(line, &o, NULL)) {
+    ClientOption o;
+    if (!client_option_parse(line, &o, NULL)) {
         c->mistakes++;
         return;
     }
-    EngineOption *more = realloc(c->options, (size_t)(c->option_count + 1) * sizeof *more);
+    ClientOption *more = realloc(c->options, (size_t)(c->option_count + 1) * sizeof *more);
     if (!more) {
-        engine_option_finish(&o);
+        client_option_finish(&o);
         return;
     }
     c->options = more;
@@ -249,7 +249,7 @@ static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
             c->refusals++;
             reason_set(&c->refusal, "%s", line + strlen("info string "));
         }
-        engine_info_parse(line, &out->info, &c->mistakes);
+        client_info_parse(line, &out->info, &c->mistakes);
         return EVENT_INFO;
     }
     if (starts_with(line, "bestmove")) {
@@ -258,7 +258,7 @@ static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
             return EVENT_LINE;
         }
         c->thinking = false;
-        engine_move_parse(line, &out->move);
+        client_best_move_parse(line, &out->move);
         return EVENT_MOVE;
     }
     if (starts_with(line, "readyok")) return EVENT_READY;
@@ -381,11 +381,11 @@ int client_option_count(const Client *c) {
     return c->option_count;
 }
 
-const EngineOption *client_option(const Client *c, int i) {
+const ClientOption *client_option(const Client *c, int i) {
     return &c->options[i];
 }
 
-const EngineOption *client_find_option(const Client *c, const char *name) {
+const ClientOption *client_find_option(const Client *c, const char *name) {
     for (int i = 0; i < c->option_count; i++)
         if (!strcasecmp(c->options[i].name, name)) return &c->options[i];
     return NULL;

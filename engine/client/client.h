@@ -54,8 +54,8 @@ typedef struct {
     EventKind kind;
     double at;        /* clock_ms() when it was read */
     const char *line; /* valid until the next call, NULL if there is none */
-    EngineInfo info;
-    EngineMove move;
+    ClientInfo info;
+    ClientBestMove move;
 } ClientEvent;
 
 /* Time limits in ms. What is 0 is not sent; a clock also at 0 or below. */
@@ -124,8 +124,8 @@ int client_refusals(const Client *c);
 /* What it said then, the last time; "" = never. */
 const char *client_refusal(const Client *c);
 int client_option_count(const Client *c);
-const EngineOption *client_option(const Client *c, int i);
+const ClientOption *client_option(const Client *c, int i);
 /* By name in any case; NULL if the engine has none. */
-const EngineOption *client_find_option(const Client *c, const char *name);
+const ClientOption *client_find_option(const Client *c, const char *name);
 
 #endif

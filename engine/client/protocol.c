@@ -53,7 +53,7 @@ static bool next_field(Span *rest, int after, int *field, Span *value) {
     return true;
 }
 
-static bool add_choice(EngineOption *o, Span value) {
+static bool add_choice(ClientOption *o, Span value) {
     char **more = realloc(o->choices, (size_t)(o->choice_count + 1) * sizeof *more);
     if (!more) return false;
     o->choices = more;
@@ -62,17 +62,17 @@ static bool add_choice(EngineOption *o, Span value) {
     return true;
 }
 
-static bool parse_kind(Span value, EngineOptionKind *out) {
+static bool parse_kind(Span value, ClientOptionKind *out) {
     static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
     for (int i = 0; i < 5; i++)
         if (span_is(value, kinds[i])) {
-            *out = (EngineOptionKind)i;
+            *out = (ClientOptionKind)i;
             return true;
         }
     return false;
 }
 
-static bool fill_option(EngineOption *o, Span rest, Reason *why) {
+static bool fill_option(ClientOption *o, Span rest, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
     bool typed = false;
     Span value;
@@ -89,7 +89,7 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
                 return reason_set(why, "%s is not a type of option", text_show(value, shown));
             break;
         case WORD_DEFAULT:
-            if (o->kind == ENGINE_OPTION_STRING) {
+            if (o->kind == CLIENT_OPTION_STRING) {
                 /* It may hold any word. */
                 value.length = (size_t)(rest.at + rest.length - value.at);
                 value = span_trim(value);
@@ -118,55 +118,55 @@ static bool fill_option(EngineOption *o, Span rest, Reason *why) {
         return reason_set(why, "not understood: %s", text_show(rest, shown));
     if (!o->initial && !(o->initial = span_copy((Span){"", 0})))
         return reason_set(why, "out of memory");
-    if (o->kind == ENGINE_OPTION_SPIN && o->min > o->max)
+    if (o->kind == CLIENT_OPTION_SPIN && o->min > o->max)
         return reason_set(why, "the least value is above the greatest");
     return true;
 }
 
-bool engine_option_parse(const char *line, EngineOption *out, Reason *why) {
+bool client_option_parse(const char *line, ClientOption *out, Reason *why) {
     Span rest = span_of(line), word;
-    EngineOption o = {.min = INT64_MIN, .max = INT64_MAX};
+    ClientOption o = {.min = INT64_MIN, .max = INT64_MAX};
     if (!span_next_word(&rest, &word) || !span_is(word, "option"))
         return reason_set(why, "no option line");
     if (!fill_option(&o, rest, why)) {
-        engine_option_finish(&o);
+        client_option_finish(&o);
         return false;
     }
     *out = o;
     return true;
 }
 
-void engine_option_finish(EngineOption *o) {
+void client_option_finish(ClientOption *o) {
     for (int i = 0; i < o->choice_count; i++) free(o->choices[i]);
     free(o->choices);
     free(o->name);
     free(o->initial);
-    *o = (EngineOption){0};
+    *o = (ClientOption){0};
 }
 
-bool engine_option_allows(const EngineOption *o, const char *value, Reason *why) {
+bool client_option_allows(const ClientOption *o, const char *value, Reason *why) {
     int64_t number;
     Span s = span_of(value);
     switch (o->kind) {
-    case ENGINE_OPTION_CHECK:
+    case CLIENT_OPTION_CHECK:
         if (span_is(s, "true") || span_is(s, "false")) return true;
         return reason_set(why, "%s is true or false", o->name);
-    case ENGINE_OPTION_SPIN:
+    case CLIENT_OPTION_SPIN:
         if (number_parse(s, o->min, o->max, &number)) return true;
         return reason_set(why, "%s is a number from %lld to %lld", o->name, (long long)o->min,
                           (long long)o->max);
-    case ENGINE_OPTION_COMBO:
+    case CLIENT_OPTION_COMBO:
         for (int i = 0; i < o->choice_count; i++)
             if (span_is(s, o->choices[i])) return true;
         return reason_set(why, "%s has no choice '%s'", o->name, value);
-    case ENGINE_OPTION_BUTTON:
-    case ENGINE_OPTION_STRING:
+    case CLIENT_OPTION_BUTTON:
+    case CLIENT_OPTION_STRING:
     default:
         return true;
     }
 }
 
-static bool parse_score(Span *rest, EngineInfo *info) {
+static bool parse_score(Span *rest, ClientInfo *info) {
     Span word, number;
     int64_t value;
     if (!span_next_word(rest, &word) || !span_next_word(rest, &number)) return false;
@@ -177,9 +177,9 @@ static bool parse_score(Span *rest, EngineInfo *info) {
     return true;
 }
 
-bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes) {
+bool client_info_parse(const char *line, ClientInfo *out, int *mistakes) {
     Span rest = span_of(line), word, number;
-    EngineInfo info = {.multipv = 1};
+    ClientInfo info = {.multipv = 1};
     if (!span_next_word(&rest, &word) || !span_is(word, "info")) return false;
     const struct {
         const char *name;
@@ -229,17 +229,17 @@ static void copy_word(Span word, char out[BESTMOVE_SIZE]) {
     out[n] = '\0';
 }
 
-bool engine_move_parse(const char *line, EngineMove *out) {
+bool client_best_move_parse(const char *line, ClientBestMove *out) {
     Span rest = span_of(line), word;
     if (!span_next_word(&rest, &word) || !span_is(word, "bestmove")) return false;
-    *out = (EngineMove){{0}, {0}};
+    *out = (ClientBestMove){{0}, {0}};
     if (span_next_word(&rest, &word)) copy_word(word, out->move);
     if (span_next_word(&rest, &word) && span_is(word, "ponder") && span_next_word(&rest, &word))
         copy_word(word, out->ponder);
     return true;
 }
 
-bool engine_move_is_none(const char *move) {
+bool client_best_move_is_none(const char *move) {
     Span s = span_of(move);
     return span_is(s, "(none)") || span_is(s, "none") || span_is(s, "null") || s.length == 0;
 }

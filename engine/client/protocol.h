@@ -12,27 +12,27 @@
 typedef enum { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
 
 typedef enum {
-    ENGINE_OPTION_CHECK,
-    ENGINE_OPTION_SPIN,
-    ENGINE_OPTION_COMBO,
-    ENGINE_OPTION_BUTTON,
-    ENGINE_OPTION_STRING
-} EngineOptionKind;
+    CLIENT_OPTION_CHECK,
+    CLIENT_OPTION_SPIN,
+    CLIENT_OPTION_COMBO,
+    CLIENT_OPTION_BUTTON,
+    CLIENT_OPTION_STRING
+} ClientOptionKind;
 
 typedef struct {
     char *name;
-    EngineOptionKind kind;
+    ClientOptionKind kind;
     char *initial;    /* default value, "" if none */
     int64_t min, max; /* of a spin */
     char **choices;   /* of a combo */
     int choice_count;
-} EngineOption;
+} ClientOption;
 
 /* "option name … type … default … min … max … var …". */
-bool engine_option_parse(const char *line, EngineOption *out, Reason *why);
-void engine_option_finish(EngineOption *o);
+bool client_option_parse(const char *line, ClientOption *out, Reason *why);
+void client_option_finish(ClientOption *o);
 /* Could this value be set? */
-bool engine_option_allows(const EngineOption *o, const char *value, Reason *why);
+bool client_option_allows(const ClientOption *o, const char *value, Reason *why);
 
 typedef enum { SCORE_NONE, SCORE_CP, SCORE_MATE } ScoreKind;
 typedef enum { SCORE_EXACT, SCORE_AT_LEAST, SCORE_AT_MOST } ScoreBound;
@@ -46,20 +46,20 @@ typedef struct {
     int64_t nodes, nps, time_ms;
     Span pv;    /* of the line that was read */
     Span words; /* after "string" */
-} EngineInfo;
+} ClientInfo;
 
 /* False if the line is not an info line; words out of place are counted in *mistakes. */
-bool engine_info_parse(const char *line, EngineInfo *out, int *mistakes);
+bool client_info_parse(const char *line, ClientInfo *out, int *mistakes);
 
 enum { BESTMOVE_SIZE = 32 };
 typedef struct {
     char move[BESTMOVE_SIZE];   /* as it came, cut if too long */
     char ponder[BESTMOVE_SIZE]; /* "" if none */
-} EngineMove;
+} ClientBestMove;
 
 /* False if the line is not a bestmove line. "bestmove" alone gives an empty move. */
-bool engine_move_parse(const char *line, EngineMove *out);
+bool client_best_move_parse(const char *line, ClientBestMove *out);
 /* "(none)", "null", nothing: the engine has no move to give. */
-bool engine_move_is_none(const char *move);
+bool client_best_move_is_none(const char *move);
 
 #endif

@@ -12,7 +12,7 @@
 #include <string.h>
 
 typedef struct {
-    const EngineSpec *spec;
+    const Entrant *spec;
     Patience patience;
     Guard *guard;
     Client *client;
@@ -67,8 +67,8 @@ static bool start(Check *c, Reason *why) {
     bool ok = wait_for(c, EVENT_STARTED, c->patience.start);
     if (c->start_time == 0) c->start_time = clock_ms() - began;
     if (ok) {
-        const EngineOption *o = client_find_option(c->client, "UCI_Variant");
-        if (o && engine_option_allows(o, "linesofaction", NULL))
+        const ClientOption *o = client_find_option(c->client, "UCI_Variant");
+        if (o && client_option_allows(o, "linesofaction", NULL))
             client_set_option(c->client, o->name, "linesofaction");
         for (int i = 0; i < c->spec->option_count; i++)
             client_set_option(c->client, c->spec->options[i].name, c->spec->options[i].value);
@@ -155,18 +155,18 @@ static bool check_options(Check *c) {
     if (client_mistakes(c->client))
         return verdict(c, false, "%d lines not understood", client_mistakes(c->client));
     for (int i = 0; i < client_option_count(c->client); i++) {
-        const EngineOption *o = client_option(c->client, i);
-        if (!engine_option_allows(o, o->initial, NULL))
+        const ClientOption *o = client_option(c->client, i);
+        if (!client_option_allows(o, o->initial, NULL))
             return verdict(c, false, "%s has a default it does not allow", o->name);
     }
     return verdict(c, true, "%d options", client_option_count(c->client));
 }
 
 static bool check_variant(Check *c) {
-    const EngineOption *o = client_find_option(c->client, "UCI_Variant");
+    const ClientOption *o = client_find_option(c->client, "UCI_Variant");
     return verdict(c,
                    c->spec->protocol == PROTOCOL_UGI ||
-                       (o && engine_option_allows(o, "linesofaction", NULL)),
+                       (o && client_option_allows(o, "linesofaction", NULL)),
                    "linesofaction");
 }
 
@@ -403,7 +403,7 @@ static const CheckRow checks[] = {
     {"ends with its input", true, check_end_of_input},
 };
 
-int match_check(const EngineSpec *engine, const Patience *patience, Guard *guard) {
+int match_check(const Entrant *engine, const Patience *patience, Guard *guard) {
     Check c = {.spec = engine, .patience = *patience, .guard = guard};
     int failed = 0, notes = 0, count = (int)(sizeof checks / sizeof *checks);
     Reason why = {""};

@@ -6,6 +6,6 @@
 
 /* Runs every check on a fresh or still healthy process and prints one line each. engine needs no
  * limits. Returns the number of checks that failed, −1 if the engine cannot be started. */
-int match_check(const EngineSpec *engine, const Patience *patience, Guard *guard);
+int match_check(const Entrant *engine, const Patience *patience, Guard *guard);
 
 #endif

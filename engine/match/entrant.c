@@ -93,7 +93,7 @@ static bool set_text(char **field, const char *value, Reason *why) {
     return true;
 }
 
-static bool set_option(EngineSpec *e, const char *name, const char *value, Reason *why) {
+static bool set_option(Entrant *e, const char *name, const char *value, Reason *why) {
     if (!*name) return reason_set(why, "option. needs the name of an option");
     for (int i = 0; i < e->option_count; i++)
         if (!strcasecmp(e->options[i].name, name))
@@ -112,7 +112,7 @@ static bool set_on_off(bool *field, const char *key, const char *value, Reason *
            reason_set(why, "%s is on or off, not '%s'", key, value);
 }
 
-static bool apply_key(EngineSpec *e, const char *key, const char *value, Reason *why) {
+static bool apply_key(Entrant *e, const char *key, const char *value, Reason *why) {
     int64_t number;
     if (!strcmp(key, "cmd")) return set_text(&e->command, value, why);
     if (!strcmp(key, "args")) return set_text(&e->arguments, value, why);
@@ -172,7 +172,7 @@ static char *cut_value(char **text) {
     return value + 1;
 }
 
-bool engine_spec_apply(EngineSpec *e, const char *text, Reason *why) {
+bool entrant_apply(Entrant *e, const char *text, Reason *why) {
     char *copy = strdup(text), *rest = copy;
     bool ok = copy || reason_set(why, "out of memory");
     while (ok && *rest) {
@@ -190,7 +190,7 @@ bool engine_spec_apply(EngineSpec *e, const char *text, Reason *why) {
     return ok;
 }
 
-static bool name_after_command(EngineSpec *e, Reason *why) {
+static bool name_after_command(Entrant *e, Reason *why) {
     Words words;
     if (!words_split(&words, e->command, NULL, why)) return false;
     const char *slash = strrchr(words.items[0], '/');
@@ -199,7 +199,7 @@ static bool name_after_command(EngineSpec *e, Reason *why) {
     return ok;
 }
 
-bool engine_spec_complete(EngineSpec *e, Reason *why) {
+bool entrant_complete(Entrant *e, Reason *why) {
     const Limits *l = &e->limits;
     if (!e->command || !*e->command) return reason_set(why, "an engine needs cmd=");
     if ((!e->name || !*e->name) && !name_after_command(e, why)) return false;
@@ -209,7 +209,7 @@ bool engine_spec_complete(EngineSpec *e, Reason *why) {
     return true;
 }
 
-void engine_spec_finish(EngineSpec *e) {
+void entrant_finish(Entrant *e) {
     for (int i = 0; i < e->option_count; i++) {
         free(e->options[i].name);
         free(e->options[i].value);
@@ -219,10 +219,10 @@ void engine_spec_finish(EngineSpec *e) {
     free(e->command);
     free(e->arguments);
     free(e->directory);
-    *e = (EngineSpec){0};
+    *e = (Entrant){0};
 }
 
-void engine_spec_to_json(const EngineSpec *e, Buffer *out) {
+void entrant_to_json(const Entrant *e, Buffer *out) {
     const Limits *l = &e->limits;
     json_begin(out, NULL, '{');
     json_string(out, "name", e->name);

@@ -34,19 +34,19 @@ typedef struct {
     bool restart;  /* a new process for every game */
     OptionSetting *options;
     int option_count;
-} EngineSpec;
+} Entrant;
 
-/* An EngineSpec of zeros is empty. Applies the keys of one text on top of what is there. */
-bool engine_spec_apply(EngineSpec *e, const char *text, Reason *why);
+/* An Entrant of zeros is empty. Applies the keys of one text on top of what is there. */
+bool entrant_apply(Entrant *e, const char *text, Reason *why);
 /* Does it have all it needs? Gives it a name, from the command, if it has none. */
-bool engine_spec_complete(EngineSpec *e, Reason *why);
-void engine_spec_finish(EngineSpec *e);
+bool entrant_complete(Entrant *e, Reason *why);
+void entrant_finish(Entrant *e);
 
 bool limits_parse_tc(const char *text, Limits *out, Reason *why);
 /* "5+0.05", "40/60", "1s/move", "depth 8", "1000 nodes", joined by ", ". */
 enum { LIMITS_SIZE = 96 };
 void limits_format(const Limits *l, char out[LIMITS_SIZE]);
 
-void engine_spec_to_json(const EngineSpec *e, Buffer *out);
+void entrant_to_json(const Entrant *e, Buffer *out);
 
 #endif

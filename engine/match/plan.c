@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 void plan_finish(MatchPlan *p) {
-    for (int i = 0; i < p->engine_count; i++) engine_spec_finish(&p->engines[i]);
+    for (int i = 0; i < p->engine_count; i++) entrant_finish(&p->engines[i]);
     free(p->engines);
     openings_finish(&p->openings);
     *p = (MatchPlan){0};
@@ -62,7 +62,7 @@ int plan_our_games(const MatchPlan *p) {
     return (pairs / p->shards + (pairs % p->shards >= p->shard)) * per_pair;
 }
 
-static void engine_digest(const EngineSpec *e, Buffer *b) {
+static void engine_digest(const Entrant *e, Buffer *b) {
     char limits[LIMITS_SIZE];
     limits_format(&e->limits, limits);
     buffer_printf(b, "%s|%s|%d|%s|%g\n", e->name, e->arguments ? e->arguments : "", e->protocol,
@@ -135,7 +135,7 @@ void plan_to_json(const MatchPlan *p, int argc, const char *const *argv, Buffer 
     for (int i = 0; i < argc; i++) json_string(out, NULL, argv[i]);
     json_end(out, ']');
     json_begin(out, "engines", '[');
-    for (int i = 0; i < p->engine_count; i++) engine_spec_to_json(&p->engines[i], out);
+    for (int i = 0; i < p->engine_count; i++) entrant_to_json(&p->engines[i], out);
     json_end(out, ']');
     rules_to_json(&p->rules, out);
     json_string(out, "schedule", p->kind == PLAN_GAUNTLET ? "gauntlet" : "round robin");

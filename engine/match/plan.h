@@ -22,7 +22,7 @@ typedef struct {
 } Adjudication;
 
 typedef struct {
-    EngineSpec *engines;
+    Entrant *engines;
     int engine_count;
     Rules rules;
     PlanKind kind;

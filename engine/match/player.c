@@ -72,7 +72,7 @@ static PlayerStatus get_ready(Player *p) {
     return await(p, EVENT_READY, p->context->patience.ready, "no answer to isready");
 }
 
-static bool is_set(const EngineSpec *e, const char *name) {
+static bool is_set(const Entrant *e, const char *name) {
     for (int i = 0; i < e->option_count; i++)
         if (!strcasecmp(e->options[i].name, name)) return true;
     return false;
@@ -80,8 +80,8 @@ static bool is_set(const EngineSpec *e, const char *name) {
 
 /* Sets an option of the runner's own choice where the engine has it and would take the value. */
 static void offer_option(Player *p, const char *name, const char *value) {
-    const EngineOption *o = client_find_option(p->client, name);
-    if (o && !is_set(p->spec, name) && engine_option_allows(o, value, NULL))
+    const ClientOption *o = client_find_option(p->client, name);
+    if (o && !is_set(p->spec, name) && client_option_allows(o, value, NULL))
         client_set_option(p->client, o->name, value);
 }
 
@@ -91,15 +91,15 @@ static void set_options(Player *p, int warnings[WARNING_COUNT]) {
     offer_option(p, "Rules", rules);
     for (int i = 0; i < p->spec->option_count; i++) {
         const OptionSetting *s = &p->spec->options[i];
-        const EngineOption *o = client_find_option(p->client, s->name);
+        const ClientOption *o = client_find_option(p->client, s->name);
         /* Sent all the same: engines have hidden options. */
         Reason why = {"the engine has no such option"};
-        if (!o || !engine_option_allows(o, s->value, &why)) {
+        if (!o || !client_option_allows(o, s->value, &why)) {
             warnings[WARNING_OPTION]++;
             if (!p->options.text[0])
                 reason_set(&p->options, "option %.60s: %.120s", s->name, why.text);
         }
-        bool button = o && o->kind == ENGINE_OPTION_BUTTON;
+        bool button = o && o->kind == CLIENT_OPTION_BUTTON;
         client_set_option(p->client, s->name, button ? NULL : s->value);
     }
 }
@@ -189,7 +189,7 @@ static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, R
 }
 
 /* Takes over what an info line says, and checks its PV. */
-static void take_info(Player *p, const Game *g, const EngineInfo *info, PlayedMove *played,
+static void take_info(Player *p, const Game *g, const ClientInfo *info, PlayedMove *played,
                       Move *pv_move, int warnings[WARNING_COUNT]) {
     Color us = game_position(g)->side;
     if (info->multipv > 1) return;

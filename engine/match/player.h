@@ -36,7 +36,7 @@ typedef struct {
 
 typedef struct {
     const PlayerContext *context;
-    const EngineSpec *spec;
+    const Entrant *spec;
     int engine; /* index in the plan; −1 = none */
     Client *client;
     double left;       /* on the clock, ms */

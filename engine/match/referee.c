@@ -71,7 +71,7 @@ static bool take_move(PlayedGame *g, Color mover, Answer *answer, Reason *why) {
     char detail[sizeof g->detail];
     /* Engines without a word for the pass say that they have no move. */
     bool passes =
-        engine_move_is_none(answer->text) && game_move_is_legal(&g->game, MOVE_PASS, NULL);
+        client_best_move_is_none(answer->text) && game_move_is_legal(&g->game, MOVE_PASS, NULL);
     if (passes) m = MOVE_PASS;
     if ((!passes && !move_parse(span_of(answer->text), &m, &cause)) ||
         !game_play(&g->game, m, &cause)) {
@@ -109,7 +109,7 @@ static RefereeStatus play_on(Player *const players[2], const PlayerContext *cont
 
 static RefereeStatus start_player(Player *p, const PlayerContext *context, int engine,
                                   int *warnings) {
-    const EngineSpec *spec = &context->plan->engines[engine];
+    const Entrant *spec = &context->plan->engines[engine];
     if (spec->restart) player_end(p, true);
     PlayerStatus status = player_start(p, context, engine, warnings);
     if (status == PLAYER_OK) status = player_new_game(p);

@@ -181,7 +181,7 @@ static void add_ends(Buffer *b, const Results *r) {
                   (long long)r->winners[WINNER_DRAW], (double)r->plies / (double)r->games);
 }
 
-static void add_engine(Buffer *b, const char *name, const EngineTotals *t) {
+static void add_engine(Buffer *b, const char *name, const EntrantTotals *t) {
     if (t->moves == 0) return;
     double moves = (double)t->moves;
     buffer_printf(b, "%s: %.1f ms and depth %.1f a move", name, t->time / moves, t->depth / moves);
@@ -194,7 +194,7 @@ static void add_engine(Buffer *b, const char *name, const EngineTotals *t) {
 static void add_faults(Buffer *b, const MatchPlan *p, const Results *r) {
     bool any = false;
     for (int i = 0; i < r->engines; i++) {
-        const EngineTotals *t = &r->each[i];
+        const EntrantTotals *t = &r->each[i];
         const char *between = "";
         Buffer line = {0};
         for (int f = 1; f < GAME_FAULT_COUNT; f++)

@@ -60,7 +60,7 @@ static ScoreSheet *reserve(Results *r, uint64_t openings, int game) {
     return s;
 }
 
-static void add_engine(EngineTotals *t, const PlayedGame *g, Color c) {
+static void add_engine(EntrantTotals *t, const PlayedGame *g, Color c) {
     Color mover = g->game.steps[g->opening_plies].position.side;
     if (g->fault != FAULT_NONE && g->culprit == c) t->faults[g->fault]++;
     for (int w = 0; w < WARNING_COUNT; w++) t->warnings[w] += g->warnings[c][w];

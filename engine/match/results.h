@@ -13,7 +13,7 @@ typedef struct {
     double time;        /* ms thought in all */
     double max_overrun; /* ms */
     double depth;       /* sum over the moves */
-} EngineTotals;
+} EntrantTotals;
 
 /* What the games from one list of openings brought. */
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
     int engines;
     bool paired;
     Tally *tallies; /* engines × engines, both halves */
-    EngineTotals *each;
+    EntrantTotals *each;
     int64_t ends[END_COUNT];
     int64_t winners[WINNER_DRAW + 1];
     int64_t games, plies, moves;

@@ -90,7 +90,7 @@ static void print_report(Run *run) {
 static void print_game(Run *run, const PlayedGame *g) {
     char end[200];
     Buffer text = {0};
-    const EngineSpec *e = run->plan->engines;
+    const Entrant *e = run->plan->engines;
     result_describe(g->result, game_position(&g->game), end, sizeof end);
     buffer_printf(&text, "Finished game %d (%s vs %s): %s {%s}\n", g->plan.index + 1,
                   e[g->plan.black].name, e[g->plan.white].name, result_score(g->result), end);

@@ -37,7 +37,7 @@ static void tally_to_json(Buffer *b, const MatchPlan *p, const Results *r, int i
 }
 
 static void engine_to_json(Buffer *b, const MatchPlan *p, const Results *r, const Rank *rank) {
-    const EngineTotals *t = &r->each[rank->engine];
+    const EntrantTotals *t = &r->each[rank->engine];
     double moves = (double)(t->moves ? t->moves : 1);
     json_begin(b, NULL, '{');
     json_string(b, "name", p->engines[rank->engine].name);

@@ -21,13 +21,13 @@ void task_finish(SearchTask *t) {
     game_finish(&t->line_game);
 }
 
-static ClockPlan plan_of(const Game *game, const EngineRequest *r) {
-    ClockPlan plan = {0};
+static TimePlan plan_of(const Game *game, const EngineRequest *r) {
+    TimePlan plan = {0};
     Color us = game_position(game)->side;
     if (r->has_clock)
         plan =
-            clock_plan_game(r->left[us], r->increment[us], r->moves_to_go, r->overhead, game->ply);
-    if (r->has_move_time) plan = clock_plan_join(plan, clock_plan_move(r->move_time, r->overhead));
+            time_plan_game(r->left[us], r->increment[us], r->moves_to_go, r->overhead, game->ply);
+    if (r->has_move_time) plan = time_plan_join(plan, time_plan_move(r->move_time, r->overhead));
     return plan;
 }
 
@@ -137,7 +137,7 @@ static bool is_settled(const SearchTask *t, int depth) {
 /* Is there time for one more iteration? */
 static bool has_time(const SearchTask *t) {
     int fall = t->last_score - t->lines[0].score;
-    return clock_now() - atomic_load(&t->soft_start) < clock_soft(&t->plan, t->stable, fall);
+    return clock_now() - atomic_load(&t->soft_start) < time_plan_soft(&t->plan, t->stable, fall);
 }
 
 static uint64_t node_limit(const SearchTask *t) {

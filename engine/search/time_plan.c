@@ -20,8 +20,8 @@ static int64_t sane(int64_t ms) {
     return most(0, least(ms, year));
 }
 
-ClockPlan clock_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_t overhead,
-                          int ply) {
+TimePlan time_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_t overhead,
+                        int ply) {
     left = sane(left);
     increment = sane(increment);
     overhead = sane(overhead);
@@ -34,23 +34,23 @@ ClockPlan clock_plan_game(int64_t left, int64_t increment, int moves_to_go, int6
     int64_t ceiling = moves == 1 ? usable : usable * 2 / 5;
     int64_t hard = least(share * 5 / 2, ceiling);
     int64_t soft = least(share * 17 / 20, hard);
-    return (ClockPlan){true, soft * MS, hard * MS};
+    return (TimePlan){true, soft * MS, hard * MS};
 }
 
-ClockPlan clock_plan_move(int64_t move_time, int64_t overhead) {
+TimePlan time_plan_move(int64_t move_time, int64_t overhead) {
     /* A short time is not all eaten by the overhead. */
     move_time = sane(move_time);
     int64_t time = most(move_time - sane(overhead), move_time / 2);
-    return (ClockPlan){true, time * MS, time * MS};
+    return (TimePlan){true, time * MS, time * MS};
 }
 
-ClockPlan clock_plan_join(ClockPlan a, ClockPlan b) {
+TimePlan time_plan_join(TimePlan a, TimePlan b) {
     if (!a.is_limited) return b;
     if (!b.is_limited) return a;
-    return (ClockPlan){true, least(a.soft, b.soft), least(a.hard, b.hard)};
+    return (TimePlan){true, least(a.soft, b.soft), least(a.hard, b.hard)};
 }
 
-int64_t clock_soft(const ClockPlan *plan, int stable, int fall) {
+int64_t time_plan_soft(const TimePlan *plan, int stable, int fall) {
     enum { STABLE = 5, FALL = 100 };
     int64_t percent = 100;
     if (stable < 2)

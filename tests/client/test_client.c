@@ -64,34 +64,34 @@ static void test_words(void **state) {
 
 static void test_option_lines(void **state) {
     (void)state;
-    EngineOption o;
+    ClientOption o;
     Reason why;
-    assert_true(engine_option_parse("option name Max Depth min type spin default 5 min -1 max 10",
+    assert_true(client_option_parse("option name Max Depth min type spin default 5 min -1 max 10",
                                     &o, &why));
     assert_string_equal(o.name, "Max Depth min");
-    assert_int_equal(o.kind, ENGINE_OPTION_SPIN);
+    assert_int_equal(o.kind, CLIENT_OPTION_SPIN);
     assert_string_equal(o.initial, "5");
     assert_true(o.min == -1 && o.max == 10);
-    assert_true(engine_option_allows(&o, "10", &why));
-    assert_false(engine_option_allows(&o, "11", &why));
-    assert_false(engine_option_allows(&o, "x", &why));
-    engine_option_finish(&o);
-    assert_true(engine_option_parse(
+    assert_true(client_option_allows(&o, "10", &why));
+    assert_false(client_option_allows(&o, "11", &why));
+    assert_false(client_option_allows(&o, "x", &why));
+    client_option_finish(&o);
+    assert_true(client_option_parse(
         "option name Rules type combo default two words var one var two words", &o, &why));
     assert_int_equal(o.choice_count, 2);
     assert_string_equal(o.choices[1], "two words");
     assert_string_equal(o.initial, "two words");
-    assert_true(engine_option_allows(&o, "ONE", &why));
-    assert_false(engine_option_allows(&o, "three", &why));
-    engine_option_finish(&o);
-    assert_true(engine_option_parse("option name Book type string default max var min", &o, &why));
+    assert_true(client_option_allows(&o, "ONE", &why));
+    assert_false(client_option_allows(&o, "three", &why));
+    client_option_finish(&o);
+    assert_true(client_option_parse("option name Book type string default max var min", &o, &why));
     assert_string_equal(o.initial, "max var min");
-    engine_option_finish(&o);
-    assert_true(engine_option_parse("option name Book type string default <empty>", &o, &why));
+    client_option_finish(&o);
+    assert_true(client_option_parse("option name Book type string default <empty>", &o, &why));
     assert_string_equal(o.initial, "");
-    engine_option_finish(&o);
-    assert_true(engine_option_parse("option name Clear Hash type button", &o, &why));
-    engine_option_finish(&o);
+    client_option_finish(&o);
+    assert_true(client_option_parse("option name Clear Hash type button", &o, &why));
+    client_option_finish(&o);
     static const char *const bad[] = {"option",
                                       "option name type",
                                       "option name X",
@@ -102,39 +102,39 @@ static void test_option_lines(void **state) {
                                       "option type spin name X",
                                       "options name X type button"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (engine_option_parse(bad[i], &o, &why)) fail_msg("read: %s", bad[i]);
+        if (client_option_parse(bad[i], &o, &why)) fail_msg("read: %s", bad[i]);
 }
 
 static void test_info_lines(void **state) {
     (void)state;
-    EngineInfo i;
+    ClientInfo i;
     int mistakes = 0;
     assert_true(
-        engine_info_parse("info depth 7 seldepth 9 multipv 2 score mate -3 upperbound nodes "
+        client_info_parse("info depth 7 seldepth 9 multipv 2 score mate -3 upperbound nodes "
                           "123456789012 nps 5 hashfull 12 time 34 pv b1b3 a2c2",
                           &i, &mistakes));
     assert_true(i.depth == 7 && i.seldepth == 9 && i.multipv == 2 && i.kind == SCORE_MATE);
     assert_true(i.score == -3 && i.bound == SCORE_AT_MOST && i.nodes == 123456789012 && i.nps == 5);
     assert_true(i.hashfull == 12 && i.time_ms == 34 && i.pv.length == 9);
     assert_int_equal(mistakes, 0);
-    assert_true(engine_info_parse("info string score cp 5", &i, &mistakes));
+    assert_true(client_info_parse("info string score cp 5", &i, &mistakes));
     assert_true(i.kind == SCORE_NONE && i.words.length == 10);
     assert_true(
-        engine_info_parse("info depth x score cp 1.5 nodes 99999999999999999999", &i, &mistakes));
+        client_info_parse("info depth x score cp 1.5 nodes 99999999999999999999", &i, &mistakes));
     assert_int_equal(mistakes, 3);
-    assert_true(engine_info_parse("info score", &i, &mistakes));
+    assert_true(client_info_parse("info score", &i, &mistakes));
     assert_int_equal(mistakes, 4);
-    assert_false(engine_info_parse("information", &i, &mistakes));
-    EngineMove m;
-    assert_true(engine_move_parse("bestmove b1b3 ponder a2c2", &m));
+    assert_false(client_info_parse("information", &i, &mistakes));
+    ClientBestMove m;
+    assert_true(client_best_move_parse("bestmove b1b3 ponder a2c2", &m));
     assert_string_equal(m.move, "b1b3");
     assert_string_equal(m.ponder, "a2c2");
-    assert_true(engine_move_parse("bestmove", &m));
-    assert_true(engine_move_is_none(m.move));
-    assert_true(engine_move_parse(
+    assert_true(client_best_move_parse("bestmove", &m));
+    assert_true(client_best_move_is_none(m.move));
+    assert_true(client_best_move_parse(
         "bestmove aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", &m));
     assert_int_equal(strlen(m.move), BESTMOVE_SIZE - 1);
-    assert_false(engine_move_parse("bestmoves b1b3", &m));
+    assert_false(client_best_move_parse("bestmoves b1b3", &m));
 }
 
 static void play_a_game(Protocol protocol) {

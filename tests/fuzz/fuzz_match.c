@@ -7,25 +7,25 @@
 #include "match/played.h"
 
 static void try_engine_lines(const char *text) {
-    EngineOption o;
-    EngineInfo info;
-    EngineMove move;
+    ClientOption o;
+    ClientInfo info;
+    ClientBestMove move;
     Reason why = {""};
     int mistakes = 0;
-    if (engine_option_parse(text, &o, &why)) {
+    if (client_option_parse(text, &o, &why)) {
         FUZZ_CHECK(o.name && *o.name && o.initial);
-        engine_option_allows(&o, o.initial, &why);
-        engine_option_finish(&o);
+        client_option_allows(&o, o.initial, &why);
+        client_option_finish(&o);
     } else {
         FUZZ_CHECK(why.text[0]);
     }
-    if (engine_info_parse(text, &info, &mistakes)) FUZZ_CHECK(mistakes >= 0);
-    if (engine_move_parse(text, &move)) FUZZ_CHECK(strlen(move.move) < BESTMOVE_SIZE);
+    if (client_info_parse(text, &info, &mistakes)) FUZZ_CHECK(mistakes >= 0);
+    if (client_best_move_parse(text, &move)) FUZZ_CHECK(strlen(move.move) < BESTMOVE_SIZE);
 }
 
 static void try_command_lines(const char *text) {
     Words w;
-    EngineSpec e = {0};
+    Entrant e = {0};
     Reason why = {""};
     if (words_split(&w, text, NULL, &why)) {
         FUZZ_CHECK(w.count > 0 && !w.items[w.count]);
@@ -34,13 +34,13 @@ static void try_command_lines(const char *text) {
         FUZZ_CHECK(why.text[0]);
     }
     why.text[0] = '\0';
-    if (!engine_spec_apply(&e, text, &why)) FUZZ_CHECK(why.text[0]);
-    engine_spec_finish(&e);
+    if (!entrant_apply(&e, text, &why)) FUZZ_CHECK(why.text[0]);
+    entrant_finish(&e);
 }
 
 static void try_log_line(const char *text) {
     static char names[2][2] = {"A", "B"};
-    EngineSpec engines[2] = {{.name = names[0]}, {.name = names[1]}};
+    Entrant engines[2] = {{.name = names[0]}, {.name = names[1]}};
     MatchPlan plan = {.engines = engines,
                       .engine_count = 2,
                       .rules = rules_default(),

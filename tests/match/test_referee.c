@@ -116,7 +116,7 @@ static void lengths(void **state) {
 /* ---- clocks ---- */
 
 typedef struct {
-    EngineSpec spec;
+    Entrant spec;
     Player player;
 } Clocked;
 

@@ -18,9 +18,9 @@
 
 static void test_engine_keys(void **state) {
     (void)state;
-    EngineSpec e = {0};
+    Entrant e = {0};
     Reason why;
-    assert_true(engine_spec_apply(
+    assert_true(entrant_apply(
         &e, "cmd='./my engine' -x,name=\"a, b\",tc=40/1:30+0.5,option.Move Overhead=10,proto=UGI",
         &why));
     assert_string_equal(e.command, "'./my engine' -x");
@@ -28,22 +28,22 @@ static void test_engine_keys(void **state) {
     assert_int_equal(e.protocol, PROTOCOL_UGI);
     assert_true(e.limits.moves == 40 && e.limits.time == 90000 && e.limits.increment == 500);
     assert_string_equal(e.options[0].name, "Move Overhead");
-    assert_true(engine_spec_apply(&e, "option.move overhead=20,args=a\\,b,nodes=5,st=0.25", &why));
+    assert_true(entrant_apply(&e, "option.move overhead=20,args=a\\,b,nodes=5,st=0.25", &why));
     assert_int_equal(e.option_count, 1);
     assert_string_equal(e.options[0].value, "20");
     assert_string_equal(e.arguments, "a,b");
     assert_true(e.limits.nodes == 5 && e.limits.move_time == 250);
-    assert_true(engine_spec_apply(&e, "tc=inf", &why) && e.limits.time == 0);
-    assert_true(engine_spec_complete(&e, &why));
+    assert_true(entrant_apply(&e, "tc=inf", &why) && e.limits.time == 0);
+    assert_true(entrant_complete(&e, &why));
     char limits[LIMITS_SIZE];
     limits_format(&e.limits, limits);
     assert_string_equal(limits, "0.25s/move, 5 nodes");
-    engine_spec_finish(&e);
+    entrant_finish(&e);
 
-    assert_true(engine_spec_apply(&e, "cmd=\"'dir/my engine' --x\",depth=3", &why));
-    assert_true(engine_spec_complete(&e, &why));
+    assert_true(entrant_apply(&e, "cmd=\"'dir/my engine' --x\",depth=3", &why));
+    assert_true(entrant_complete(&e, &why));
     assert_string_equal(e.name, "my engine");
-    engine_spec_finish(&e);
+    entrant_finish(&e);
 
     static const char *const bad[] = {"cmd",     "x=1",       "tc=",        "tc=5+",
                                       "tc=0",    "tc=a/5",    "tc=5/",      "tc=-5",
@@ -51,12 +51,12 @@ static void test_engine_keys(void **state) {
                                       "st=0",    "option.=1", "restart=no", "timemargin=-1",
                                       "cmd=a,,", "tc=5+5+5",  "st=nan",     "tc=0:0"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        if (engine_spec_apply(&e, bad[i], &why)) fail_msg("taken: %s", bad[i]);
-        engine_spec_finish(&e);
+        if (entrant_apply(&e, bad[i], &why)) fail_msg("taken: %s", bad[i]);
+        entrant_finish(&e);
     }
-    assert_true(engine_spec_apply(&e, "cmd=x", &why));
-    assert_false(engine_spec_complete(&e, &why)); /* no limit */
-    engine_spec_finish(&e);
+    assert_true(entrant_apply(&e, "cmd=x", &why));
+    assert_false(entrant_complete(&e, &why)); /* no limit */
+    entrant_finish(&e);
 }
 
 static MatchPlan make_plan(int engines, MatchOptions *o) {

@@ -16,11 +16,11 @@ static double play(int64_t start, int64_t increment, int control, int64_t overhe
     double left = (double)start, least = left;
     for (int move = 0; move < moves; move++) {
         int to_go = control ? control - move % control : 0;
-        ClockPlan p = clock_plan_game((int64_t)left, increment, to_go, overhead, 2 * move);
+        TimePlan p = time_plan_game((int64_t)left, increment, to_go, overhead, 2 * move);
         assert_true(p.is_limited && p.soft >= 0 && p.soft <= p.hard);
         for (int stable = 0; stable < 12; stable += 3)
             for (int fall = -200; fall <= 400; fall += 200)
-                assert_true(clock_soft(&p, stable, fall) <= p.hard);
+                assert_true(time_plan_soft(&p, stable, fall) <= p.hard);
         left -= (double)p.hard / MS + lag;
         if (left < least) least = left;
         left += (double)increment;
@@ -56,7 +56,7 @@ static void test_uses_time(void **state) {
     (void)state;
     double left = 60000;
     for (int move = 0; move < 22; move++) {
-        ClockPlan p = clock_plan_game((int64_t)left, 0, 0, 20, 2 * move);
+        TimePlan p = time_plan_game((int64_t)left, 0, 0, 20, 2 * move);
         left -= (double)p.soft * 6 / 5 / MS;
     }
     printf("after 22 moves of a minute %.1f s are left\n", left / 1000);
@@ -73,14 +73,14 @@ static void test_ceiling(void **state) {
             for (int to_go = 0; to_go <= 40; to_go++)
                 for (int ply = 0; ply <= 120; ply += 20) {
                     const int64_t overhead = 20;
-                    ClockPlan p = clock_plan_game(left, increment, to_go, overhead, ply);
+                    TimePlan p = time_plan_game(left, increment, to_go, overhead, ply);
                     double share = (double)p.hard / MS / (double)(left - overhead);
                     assert_true(share <= (to_go == 1 ? 1 : 0.4));
                     /* A large increment is spent: the ceiling is what limits it. */
                     if (increment >= left) assert_true(share > (to_go == 1 ? 0.99 : 0.39));
                     plans++;
                 }
-    ClockPlan two = clock_plan_game(1000, 0, 2, 0, 0), one = clock_plan_game(1000, 0, 1, 0, 0);
+    TimePlan two = time_plan_game(1000, 0, 2, 0, 0), one = time_plan_game(1000, 0, 1, 0, 0);
     assert_true(two.hard == INT64_C(400) * MS && one.hard == INT64_C(1000) * MS);
     printf("%d plans\n", plans);
 }
@@ -93,16 +93,16 @@ static void test_extremes(void **state) {
         for (int b = 0; b < 8; b++)
             for (int c = 0; c < 8; c++)
                 for (int to_go = 0; to_go < 3; to_go++) {
-                    ClockPlan p = clock_plan_game(values[a], values[b], to_go, values[c], a * 1000);
+                    TimePlan p = time_plan_game(values[a], values[b], to_go, values[c], a * 1000);
                     assert_true(p.soft >= 0 && p.soft <= p.hard);
                     if (values[a] <= 0) assert_int_equal(p.hard, 0);
-                    p = clock_plan_join(p, clock_plan_move(values[b], values[c]));
+                    p = time_plan_join(p, time_plan_move(values[b], values[c]));
                     assert_true(p.soft >= 0 && p.soft <= p.hard);
                     plans++;
                 }
     printf("%d plans\n", plans);
-    ClockPlan p = clock_plan_move(1000, 20);
-    assert_true(p.hard == INT64_C(980) * MS && clock_soft(&p, 10, 0) == p.hard);
+    TimePlan p = time_plan_move(1000, 20);
+    assert_true(p.hard == INT64_C(980) * MS && time_plan_soft(&p, 10, 0) == p.hard);
 }
 
 int main(void) {

@@ -25,7 +25,7 @@ typedef struct {
     SkillPlan skill;   /* for less than full strength */
     Game line_game;    /* where lines are tried out */
     int64_t start;     /* clock_now() */
-    ClockPlan plan;
+    TimePlan plan;
     atomic_bool waiting;        /* infinite or pondering: whatever is found, no answer yet */
     _Atomic int64_t soft_start; /* what the soft limit is counted from */
 

@@ -13,17 +13,17 @@
 typedef struct {
     bool is_limited;
     int64_t soft, hard; /* ns from the start; the answer is due at hard */
-} ClockPlan;
+} TimePlan;
 
 /* All in ms. moves_to_go 0 = the time is for the whole game. ply: of the game. */
-ClockPlan clock_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_t overhead,
-                          int ply);
-ClockPlan clock_plan_move(int64_t move_time, int64_t overhead);
+TimePlan time_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_t overhead,
+                        int ply);
+TimePlan time_plan_move(int64_t move_time, int64_t overhead);
 /* The stricter of both. */
-ClockPlan clock_plan_join(ClockPlan a, ClockPlan b);
+TimePlan time_plan_join(TimePlan a, TimePlan b);
 
 /* The soft limit of an iteration, given how often in a row the best move has stayed the same and by
  * how much the score has fallen since the iteration before. Never beyond hard. */
-int64_t clock_soft(const ClockPlan *plan, int stable, int fall);
+int64_t time_plan_soft(const TimePlan *plan, int stable, int fall);
 
 #endif
