@@ -321,7 +321,7 @@ static const struct {
     {"frames", script_frames}, {"engine", do_engine},     {"list", script_list},
     {"fits", script_fits},     {"font", script_font},     {"time", script_time},
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
-    {"shot-part", do_shot},    {"still", script_still},
+    {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
     /* clang-format on */
 };
 

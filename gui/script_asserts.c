@@ -160,6 +160,12 @@ static void get_title(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
 }
 
+/* Milliseconds until the window wakes by itself. */
+static void get_due(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%d", motions_due(&app->motions, app->now));
+}
+
 static const Assertion assertions[] = {
     /* clang-format off: a row a line keeps changes apart */
     {"mode", false, get_mode},     {"board", true, get_board},
@@ -174,7 +180,7 @@ static const Assertion assertions[] = {
     {"hint", false, get_hint},     {"tree", false, get_tree},
     {"arrows", false, get_arrows}, {"text", false, get_text},
     {"values", false, get_values}, {"title", false, get_title},
-    {"whole", false, get_whole},
+    {"whole", false, get_whole},   {"due", false, get_due},
     /* clang-format on */
 };
 

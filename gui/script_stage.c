@@ -31,6 +31,13 @@ bool script_time(ScriptLine *l) {
     return true;
 }
 
+/* offer restore: as a start without a script does. */
+bool script_offer(ScriptLine *l) {
+    if (strcmp(l->words[1], "restore")) return script_fail(l, "offer restore?");
+    files_offer_restore(l->app);
+    return true;
+}
+
 bool script_think(ScriptLine *l) {
     if (strcmp(l->words[1], "script")) return script_fail(l, "think script?");
     thinker_pretend(l->app->thinker);

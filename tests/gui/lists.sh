@@ -15,6 +15,28 @@ HOME=$work XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIV
 LSAN_OPTIONS=suppressions=$here/lsan.txt:print_suppressions=0
 export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER TZ LSAN_OPTIONS
 
+# An engine with an option of each kind.
+guest() {
+    cat >guest <<'END' && chmod +x guest || exit 1
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    uci)
+        echo 'id name Guest 1'
+        echo 'option name Depth type spin default 5 min 1 max 99'
+        echo 'option name Book type string default <empty>'
+        echo 'option name Style type combo default solid var solid var risky'
+        echo 'option name Own type check default false'
+        echo 'option name Clear Hash type button'
+        echo uciok
+        ;;
+    isready) echo readyok ;;
+    quit) exit ;;
+    esac
+done
+END
+}
+
 # run FOLDER [OPTION…]: runs the script read from standard input in a new folder
 run() {
     mkdir -p "$work/$1/games" && cd "$work/$1" || exit 1
@@ -23,16 +45,46 @@ run() {
     printf '(;GM[9]FF[4]PB[Ada]PW[Bob];B[b1-b3])\n(;GM[9]FF[4]PB[Eve]PW[Max]RE[W+R];B[b1-b3];W[h4-f2])\n' \
         >games/two.sgf
     : >games/empty.sgf
-    touch -d '2001-02-03 04:05' games/two.sgf games/empty.sgf || exit 1
     rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
+    mkdir -p many "$XDG_STATE_HOME/lia" || exit 1
+    for n in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20; do : >many/f-$n.sgf; done
+    left=$XDG_STATE_HOME/lia/autosave-left.sgf
+    printf '(;GM[9]FF[4]PB[Ada]PW[Bob]DT[2001-02-03];B[b1-b3];W[h4-f2];B[d1-d3])\n' >"$left"
+    touch -d '2001-02-03 04:05' games/* many/* "$left" || exit 1
+    guest
     "$gui" --software "$@" --script - || exit 1
+}
+
+# named SCRIPT: with the files that it writes, NUMBER=SCENE=STATE.txt for states.txt
+named() {
+    awk '$1 == "base" { scene = $2; $1 = $2 = ""; sections = $0; state = "base" }
+         $1 == "state" { state = $2 }
+         state { $0 = "list " sprintf("%03d=%s=%s", ++number, scene, state) sections; state = "" }
+         $1 == "list" { $2 = $2 ".txt" }
+         { print }' "$1"
+}
+
+# states: the lists of states.txt, for each state only what is drawn otherwise than before
+states() {
+    lists states states --size 1280x800
+    before=
+    for list in "$work"/states/*=*.txt; do
+        name=${list##*/*=} to=${list#*=}
+        [ "$name" = base.txt ] || {
+            echo "== ${name%.txt}"
+            diff -- "$before" "$list" | sed -n '/^[<>]/p'
+        } >>"$work/lists/states-${to%%=*}.txt"
+        before=$list
+    done
+    rm -f -- "$work"/states/*=*.txt
+    mv -- "$work"/states/*.txt "$work/lists/"
 }
 
 # lists SCRIPT FOLDER [OPTION…]: the lists of a script, without the names of temporary folders
 lists() {
     script=$1 folder=$2
     shift 2
-    { echo 'font fixed' && sed 's/^list \([^ ]*\)/list \1.txt/' "$here/scripts/$script.txt"; } |
+    { echo 'font fixed' && named "$here/scripts/$script.txt"; } |
         run "$folder" "$@" || exit 1
     rm -f -- "$work/$folder/puzzle-file.txt"
     for list in "$work/$folder"/*.txt; do
@@ -45,6 +97,7 @@ case $what in
 compare | update)
     lists screens lists --size 1280x800
     lists sizes lists --size 1280x800
+    states
     if [ "$what" = update ]; then
         mkdir -p -- "$here/lists"
         rm -f -- "$here"/lists/*.txt

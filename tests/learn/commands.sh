@@ -79,6 +79,7 @@ expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
 
 # Ctrl-C ends the learning; nothing is written.
 for command in tune train; do
+    : >stopped.txt # what the command before has printed must not count
     "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >stopped.txt 2>&1 &
     learner=$!
     tries=0
@@ -99,6 +100,7 @@ expect 0 'validation' "$lia" tune --no-captures --quiet --epochs 1 one.games
 
 # Refused before any work, and nothing is lost.
 for command in tune train; do
+    : >stopped.txt # what the command before has printed must not count
     cp one.games kept.games
     expect 1 'the games to learn from' "$lia" $command --out ./kept.games kept.games
     same one.games kept.games
