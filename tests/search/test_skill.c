@@ -120,6 +120,25 @@ static void test_plans(void **state) {
         if (strength > 100) assert_true(plan.noise <= last.noise && plan.blind <= last.blind);
         last = plan;
     }
+    /* A level is searched as its own row says: all moves are weighed until the search is deep
+     * enough to tell most of them apart. */
+    static const struct {
+        int level, depth, nodes, lines, noise, blind;
+    } rows[] = {{1, 1, 40000, 96, 2200, 920}, {2, 1, 40000, 96, 640, 560},
+                {3, 2, 60000, 96, 340, 335},  {4, 2, 60000, 96, 190, 160},
+                {5, 3, 120000, 96, 102, 58},  {6, 4, 120000, 20, 61, 22},
+                {7, 6, 200000, 16, 35, 7}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SkillPlan plan = skill_plan(skill_of_level(rows[i].level, 1));
+        assert_int_equal(plan.depth, rows[i].depth);
+        assert_int_equal(plan.nodes, rows[i].nodes);
+        assert_int_equal(plan.lines, rows[i].lines);
+        assert_int_equal(plan.noise, rows[i].noise);
+        assert_int_equal(plan.blind, rows[i].blind);
+        /* Lines do not fade from level to level: half-way it still chooses among as many. */
+        SkillPlan half = skill_plan((Skill){.strength = 100 * rows[i].level + 50});
+        assert_int_equal(half.lines, rows[i].lines);
+    }
     int strength = 0;
     for (int elo = SKILL_ELO_MIN; elo < SKILL_ELO_MAX; elo++) {
         Skill s = skill_of_elo(elo, 1);
