@@ -185,12 +185,94 @@ static void own_ground(void **state) {
     searcher_destroy(searcher);
 }
 
+/* ---- what an iteration tells about the time, and weaker play ---- */
+
+typedef struct {
+    const SearchTask *task;
+    int iterations, stable, changes;
+    Move best;
+    Score score;
+} Course;
+
+/* After each iteration the task knows for how long the best move has stood and what the score was
+ * before. */
+static void follow(void *context, const EngineReport *r) {
+    Course *c = context;
+    Move best = r->lines[0].moves[0];
+    if (r->is_final) return;
+    c->stable = c->iterations && best == c->best ? c->stable + 1 : 0;
+    c->changes += c->iterations && best != c->best;
+    assert_int_equal(c->task->stable, c->stable);
+    assert_int_equal(c->task->last_score, c->iterations ? c->score : r->lines[0].score);
+    c->iterations++;
+    c->best = best;
+    c->score = r->lines[0].score;
+}
+
+static void iterations_are_compared(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    uint64_t seed = 17;
+    int changes = 0, longest = 0;
+    for (int i = 0; i < 20; i++) {
+        Position p = random_game_position(&seed, &rules, 30);
+        Game g;
+        Course c = {.task = t};
+        assert_true(game_init(&g, &p, &rules));
+        EngineRequest r = {.params = params_default(), .depth = 5, .listener = {follow, NULL, &c}};
+        run(t, &g, &r);
+        changes += c.changes;
+        if (c.stable > longest) longest = c.stable;
+        game_finish(&g);
+    }
+    assert_true(changes > 5 && longest > 2);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+/* A level's depth and nodes are limits like those of the request; the lesser counts. */
+static void levels_are_limits(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (int level = 1; level < SKILL_LEVEL_MAX - 1; level++) {
+        Skill skill = skill_of_level(level, 5);
+        SkillPlan plan = skill_plan(skill);
+        EngineRequest r = {.params = params_default(), .skill = skill};
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        assert_true(t->result.depth == plan.depth || t->result.nodes == plan.nodes);
+        assert_true(t->result.depth <= plan.depth && t->result.nodes <= plan.nodes);
+        r.depth = 1;
+        run(t, &g, &r);
+        assert_int_equal(t->result.depth, 1);
+        r.nodes = 60;
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        assert_int_equal(t->result.nodes, 60);
+    }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_clock),
         cmocka_unit_test(ponder_hit),
         cmocka_unit_test(wins_within_moves),
         cmocka_unit_test(own_ground),
+        cmocka_unit_test(iterations_are_compared),
+        cmocka_unit_test(levels_are_limits),
     };
     return cmocka_run_group_tests_name("task", tests, NULL, NULL);
 }
