@@ -15,6 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static char path[64];
@@ -305,12 +306,40 @@ static void share_of_mixed_plies(void **state) {
     selfplay_destroy(player);
 }
 
+/* The header of a file names every setting that the games depend on: with another one they do not
+ * belong into the same file. */
+static void settings_are_described(void **state) {
+    (void)state;
+    char text[STORE_ABOUT_MAX + 1], other[STORE_ABOUT_MAX + 1];
+    SelfplaySettings base = {.params = params_default(),
+                             .seed = 11,
+                             .nodes = 22,
+                             .hash = 3,
+                             .random_min = 4,
+                             .random_max = 15,
+                             .mixed_plies = 6,
+                             .mixed_one_in = 7,
+                             .max_plies = 88};
+    selfplay_describe(&base, text);
+    assert_non_null(strstr(text, "self-play, 22 nodes a move, seed 11, 4-15 random plies, "
+                                 "then 1 in 7 of 6, at most 88, hash 3 MB, parameters "));
+    for (int i = 0; param_infos[i].name; i++) {
+        SelfplaySettings s = base;
+        int value = params_get(&s.params, i), lower = param_infos[i].min;
+        assert_true(params_set(&s.params, span_of(param_infos[i].name),
+                               value == lower ? lower + 1 : lower, NULL));
+        selfplay_describe(&s, other);
+        if (!strcmp(text, other)) fail_msg("%s is not in it", param_infos[i].name);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(samples_of_a_game, set_up, tear_down),
         cmocka_unit_test(targets),
         cmocka_unit_test_setup_teardown(parts, set_up, tear_down),
         cmocka_unit_test(results_of_selfplay),
+        cmocka_unit_test(settings_are_described),
         cmocka_unit_test(random_and_mixed_plies),
         cmocka_unit_test(share_of_mixed_plies),
     };
