@@ -97,10 +97,10 @@ expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
 
 # Ctrl-C ends the learning; nothing is written.
 for command in tune train; do
-    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >stopped.txt 2>&1 &
+    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >"stopped.$command" 2>&1 &
     learner=$!
     tries=0
-    until grep -q '^epoch' stopped.txt || [ $tries -eq 300 ]; do
+    until grep -q '^epoch' "stopped.$command" || [ $tries -eq 300 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
