@@ -100,7 +100,7 @@ for command in tune train; do
     "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >"stopped.$command" 2>&1 &
     learner=$!
     tries=0
-    until grep -q '^epoch' "stopped.$command" || [ $tries -eq 300 ]; do
+    until grep -qs '^epoch' "stopped.$command" || [ $tries -eq 300 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
