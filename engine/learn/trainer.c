@@ -187,7 +187,7 @@ static double run_epoch(Trainer *t) {
         t->steps++;
         pool_each(t->pool, learn_shard, t, SHARDS);
         pool_each(t->pool, step_slice, t, SLICES);
-        TrainStep step = {t->steps, all_steps, t->epoch, clock_seconds_since(t->began)};
+        TrainStep step = {t->steps, all_steps, t->epoch, t->rate, clock_seconds_since(t->began)};
         t->stopped = s->on_step && !s->on_step(s->context, &step);
     }
     return sum_losses(t) / (double)count;

@@ -32,6 +32,7 @@ typedef struct {
 typedef struct {
     int steps, all_steps; /* batches */
     int epoch;
+    double rate;    /* of this step */
     double seconds; /* since the start */
 } TrainStep;
 

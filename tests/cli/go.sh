@@ -11,6 +11,10 @@ expect 0 ', 777 nodes in ' "$lia" go --nodes 777
 expect 0 '^best move ' "$lia" go --nodes 20000 --threads 3
 expect 0 '^best move ' "$lia" go --time 50 --lines 3
 expect 0 'win in 3' "$lia" go --depth 5 --fen '8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'
+expect 0 ' loss in 2 ' "$lia" go --depth 3 --fen '6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b'
+# Black stands better; scores are for the side to move.
+expect 0 '^ *2/[0-9]* *+[1-9][0-9]*\.[0-9][0-9] ' "$lia" go --depth 2 --fen 'P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp b'
+expect 0 '^ *2/[0-9]* *-[1-9][0-9]*\.[0-9][0-9] ' "$lia" go --depth 2 --fen 'P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp w'
 expect 1 'no move: ' "$lia" go --depth 2 --fen '8/8/8/3bb3/8/2w2w2/8/8 w'
 expect 2 'threads' "$lia" go --threads 0
 

@@ -243,6 +243,62 @@ static void test_engine(void **state) {
     await_end(&p);
 }
 
+/* Scores are for Black, whoever is to move: the same position with the colours changed has the
+ * opposite score, and a win is named after its winner, in moves. */
+static void test_scores(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *decided;
+        bool black_leads;
+    } rows[] = {
+        {"8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b", "Black wins in 2  ", true},
+        {"8/2p5/1P1P1P2/2pPPp1p/2PPP1pP/1P2p1Pp/2p4p/8 w", "White wins in 2  ", false},
+        /* four of six stones together against stones in three corners, either to move */
+        {"P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp b", NULL, true},
+        {"P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp w", NULL, true},
+        {"p6p/8/2P5/3PP3/3P4/8/P6p/p4ppP b", NULL, false},
+        {"p6p/8/2P5/3PP3/3P4/8/P6p/p4ppP w", NULL, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Player p;
+        double score = 0;
+        char line[128], path[128];
+        /* The position comes from a file: arguments are separated by blanks. */
+        with_path(path, "", "position.pgn");
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fprintf(file, "[SetUp \"1\"]\n[FEN \"%s - - 0 1\"]\n\n*\n", rows[i].fen);
+        assert_int_equal(fclose(file), 0);
+        start_in_pipes(&p, "--color both");
+        with_path(line, "load ", "position.pgn");
+        say(&p, line, "0 moves");
+        say(&p, "eval", "for Black, without looking ahead");
+        if (!rows[i].decided) {
+            const char *words = p.text + p.seen;
+            while (words > p.text && words[-1] != '\n') words--;
+            assert_int_equal(sscanf(words, "%lf", &score), 1);
+            assert_int_equal(score > 0, rows[i].black_leads);
+        }
+        if (rows[i].decided) {
+            say(&p, "analyse 9", rows[i].decided);
+            expect(&p, "Best: ");
+            say(&p, "hint", rows[i].decided);
+        } else {
+            say(&p, "analyse", "\ndepth ");
+            const char *words = p.text + p.seen;
+            expect(&p, " nodes");
+            int depth = 0;
+            if (sscanf(words, "%d %lf", &depth, &score) < 2)
+                score = strstr(words, "Black wins") ? 1 : -1;
+            if ((score > 0) != rows[i].black_leads) fail_msg("%s: %s", rows[i].fen, words);
+            say(&p, "stop", "Best: ");
+        }
+        say(&p, "quit", NULL);
+        await_end(&p);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
 /* Ctrl-C ends the thinking, never the game. */
 static void test_terminal(void **state) {
     (void)state;
@@ -331,8 +387,9 @@ static int tear_down(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refusals), cmocka_unit_test(test_files),
-        cmocka_unit_test(test_engine),   cmocka_unit_test(test_terminal),
-        cmocka_unit_test(test_watching), cmocka_unit_test(test_complete),
+        cmocka_unit_test(test_engine),   cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_terminal), cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -22,6 +22,24 @@ expect 0 '' "$lia" selfplay "$@" --threads 3 three.games
 same one.games three.games
 expect 0 'games  *40$' "$lia" selfplay --stats one.games
 expect 0 ' ; score=.* ; points=[012] ; move=[a-h][1-8][a-h][1-8] ; game=39 ; ply=' "$lia" selfplay --dump one.games
+# The statistics are those of the positions dumped.
+"$lia" selfplay --stats one.games >stats
+"$lia" selfplay --dump one.games | awk '
+    /^#/ { next }
+    { split($0, field, " ; "); split(field[2], s, "="); split(field[3], p, "=")
+      split(field[5], g, "="); split(field[6], n, "="); side = $2 }
+    { plies++; length_of[g[2]] = n[2] + 1; games[g[2]] = side == "b" ? p[2] : 2 - p[2] }
+    s[2] != "-" && (s[2] >= 30000 || s[2] <= -30000) { decided++ }
+    s[2] != "-" && s[2] < 30000 && s[2] > -30000 { scored++ }
+    END { for (i in games) { count++; won[games[i]]++
+              if (!least || length_of[i] < least) least = length_of[i]
+              if (length_of[i] > most) most = length_of[i] }
+          printf "games %d\nBlack wins %d\nWhite wins %d\ndraws %d\n", count, won[2], won[0], won[1]
+          printf "plies %.1f on average, from %d to %d\n", plies / count, least, most
+          printf "positions %d\ndecided %d\n", scored, decided }' >counted
+sed -n 's/  */ /g; s/^\(games\|Black wins\|White wins\|draws\|positions\|decided\) \([0-9]*\).*/\1 \2/p
+    /^plies/p' stats >shown
+same shown counted
 "$lia" selfplay --games 100000 --nodes 2000 --seed 3 long.games 2>long.err &
 player=$!
 tries=0
@@ -79,11 +97,10 @@ expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
 
 # Ctrl-C ends the learning; nothing is written.
 for command in tune train; do
-    : >stopped.txt # what the command before has printed must not count
-    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >stopped.txt 2>&1 &
+    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >"stopped.$command" 2>&1 &
     learner=$!
     tries=0
-    until grep -q '^epoch' stopped.txt || [ $tries -eq 300 ]; do
+    until grep -qs '^epoch' "stopped.$command" || [ $tries -eq 300 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done

@@ -15,6 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static char path[64];
@@ -231,12 +232,116 @@ static void results_of_selfplay(void **state) {
     selfplay_destroy(player);
 }
 
+/* The opening is as long as asked for; the mixed plies begin behind it. With every mixed ply random
+ * none of them has a score, and the next has one. */
+static void random_and_mixed_plies(void **state) {
+    (void)state;
+    enum { GAMES = 40 };
+    static const struct { int least, most, mixed; } rows[] = {{4, 4, 3}, {2, 6, 0}, {5, 9, 4}};
+    StoreGame *g = malloc(sizeof *g);
+    assert_non_null(g);
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        SelfplaySettings s = selfplay_default_settings();
+        s.params.Evaluator = EVALUATOR_MIA;
+        s.nodes = 150;
+        s.max_plies = 20;
+        s.hash = 1;
+        s.random_min = rows[row].least;
+        s.random_max = rows[row].most;
+        s.mixed_plies = rows[row].mixed;
+        s.mixed_one_in = 1;
+        Reason why;
+        SelfplayPlayer *player = selfplay_create(&s, &why);
+        assert_non_null(player);
+        int seen[STORE_PLIES_MAX] = {0};
+        for (uint32_t i = 0; i < GAMES; i++) {
+            int random = 0;
+            assert_true(selfplay_game(player, i, g));
+            while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
+            assert_true(random < g->count);
+            seen[random]++;
+            for (int k = random; k < g->count; k++)
+                assert_int_not_equal(g->plies[k].score, STORE_NO_SCORE);
+        }
+        for (int plies = 0; plies < STORE_PLIES_MAX; plies++) {
+            bool wanted = plies >= rows[row].least + rows[row].mixed &&
+                          plies <= rows[row].most + rows[row].mixed;
+            if ((seen[plies] > 0) != wanted)
+                fail_msg("row %d: %d games with %d random plies", (int)row, seen[plies], plies);
+        }
+        selfplay_destroy(player);
+    }
+    free(g);
+}
+
+/* One move in so many is random among the mixed ones. */
+static void share_of_mixed_plies(void **state) {
+    (void)state;
+    enum { GAMES = 100, OPENING = 2, MIXED = 10, ONE_IN = 4 };
+    SelfplaySettings s = selfplay_default_settings();
+    s.params.Evaluator = EVALUATOR_MIA;
+    s.nodes = 100;
+    s.max_plies = OPENING + MIXED + 4;
+    s.hash = 1;
+    s.random_min = s.random_max = OPENING;
+    s.mixed_plies = MIXED;
+    s.mixed_one_in = ONE_IN;
+    Reason why;
+    SelfplayPlayer *player = selfplay_create(&s, &why);
+    StoreGame *g = malloc(sizeof *g);
+    assert_true(player && g);
+    int mixed = 0, random = 0;
+    for (uint32_t i = 0; i < GAMES; i++) {
+        assert_true(selfplay_game(player, i, g));
+        for (int k = OPENING; k < g->count; k++) {
+            bool is_random = g->plies[k].score == STORE_NO_SCORE;
+            if (k >= OPENING + MIXED) assert_false(is_random);
+            mixed += k < OPENING + MIXED;
+            random += is_random;
+        }
+    }
+    printf("%d of %d mixed plies are random\n", random, mixed);
+    assert_true(random > mixed * 20 / 100 && random < mixed * 30 / 100);
+    free(g);
+    selfplay_destroy(player);
+}
+
+/* The header of a file names every setting that the games depend on: with another one they do not
+ * belong into the same file. */
+static void settings_are_described(void **state) {
+    (void)state;
+    char text[STORE_ABOUT_MAX + 1], other[STORE_ABOUT_MAX + 1];
+    SelfplaySettings base = {.params = params_default(),
+                             .seed = 11,
+                             .nodes = 22,
+                             .hash = 3,
+                             .random_min = 4,
+                             .random_max = 15,
+                             .mixed_plies = 6,
+                             .mixed_one_in = 7,
+                             .max_plies = 88};
+    selfplay_describe(&base, text);
+    assert_non_null(strstr(text, "self-play, 22 nodes a move, seed 11, 4-15 random plies, "
+                                 "then 1 in 7 of 6, at most 88, hash 3 MB, parameters "));
+    for (int i = 0; param_infos[i].name; i++) {
+        SelfplaySettings s = base;
+        int value = params_get(&s.params, i), lower = param_infos[i].min;
+        assert_true(params_set(&s.params, span_of(param_infos[i].name),
+                               value == lower ? lower + 1 : lower, NULL));
+        selfplay_describe(&s, other);
+        if (!strcmp(text, other)) fail_msg("%s is not in it", param_infos[i].name);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(samples_of_a_game, set_up, tear_down),
         cmocka_unit_test(targets),
         cmocka_unit_test_setup_teardown(parts, set_up, tear_down),
         cmocka_unit_test(results_of_selfplay),
+        cmocka_unit_test(settings_are_described),
+        cmocka_unit_test(random_and_mixed_plies),
+        cmocka_unit_test(share_of_mixed_plies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,52 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Looks at each step of a training: the steps are counted through all epochs, and the rate falls
+ * with them like half a cosine, from the rate asked for to almost nothing. */
+typedef struct {
+    TrainSettings settings;
+    int steps, each; /* each: batches of an epoch */
+    double last_rate;
+} Schedule;
+
+static bool check_step(void *context, const TrainStep *step) {
+    Schedule *s = context;
+    const double pi = 3.14159265358979;
+    int all = s->each * s->settings.epochs;
+    assert_int_equal(step->steps, s->steps + 1);
+    assert_int_equal(step->all_steps, all);
+    assert_int_equal(step->epoch, s->steps / s->each + 1);
+    assert_true(fabs(step->rate - s->settings.rate * (1 + cos(pi * s->steps / all)) / 2) < 1e-9);
+    if (s->steps == 0) assert_true(fabs(step->rate - s->settings.rate) < 1e-12);
+    if (s->steps) assert_true(step->rate < s->last_rate);
+    s->last_rate = step->rate;
+    s->steps++;
+    return true;
+}
+
+static void check_schedule(const Samples *samples) {
+    Schedule s = {.settings = train_default_settings()};
+    s.settings.hidden = 32;
+    s.settings.buckets = 1;
+    s.settings.epochs = 3;
+    s.settings.batch = 1000;
+    s.settings.rate = 0.004;
+    s.settings.on_step = check_step;
+    s.settings.context = &s;
+    s.each = (int)((samples->training + 999) / 1000);
+    TrainReport report;
+    Reason why;
+    Net *net = train_run(samples, &s.settings, &report, &why);
+    assert_non_null(net);
+    assert_int_equal(s.steps, 3 * s.each);
+    assert_true(s.each > 2 && s.last_rate < 0.1 * s.settings.rate);
+    net_destroy(net);
+}
 
 static Net *train(const Samples *samples, int threads, TrainReport *report) {
     TrainSettings s = train_default_settings();
@@ -84,6 +127,7 @@ static void test_cycle(void **state) {
     buffer_finish(&a);
     buffer_finish(&b);
     play_with(net);
+    check_schedule(&samples);
     net_destroy(net);
     net_destroy(same);
     samples_finish(&samples);

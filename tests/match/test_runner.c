@@ -407,6 +407,75 @@ static void test_results(void **state) {
     plan_finish(&p);
 }
 
+/* Moves, nodes, depth, time and overruns are the mover's, whoever moves first behind the opening.
+ */
+static void test_totals_of_each_engine(void **state) {
+    (void)state;
+    for (int plies = 0; plies <= 3; plies++) {
+        MatchOptions o = match_options_default();
+        o.pairs = 1;
+        o.random_plies = plies;
+        MatchPlan p = make_plan(2, &o);
+        Results r;
+        assert_true(results_init(&r, &p));
+        EntrantTotals expected[2] = {{.moves = 0}};
+        for (int index = 0; index < 2; index++) {
+            PlayedGame g = {.plan = plan_game(&p, index), .openings = p.openings.digest};
+            Reason why;
+            assert_true(opening_play(&p.openings.items[g.plan.opening], &p.rules, &g.game, &why));
+            g.opening_plies = g.game.length;
+            assert_int_equal(g.opening_plies, plies);
+            for (int i = 0; i < 5; i++) {
+                Move list[MOVES_MAX];
+                Color side = game_position(&g.game)->side;
+                EntrantTotals *t = &expected[side == BLACK ? g.plan.black : g.plan.white];
+                assert_true(game_moves(&g.game, list) > 0);
+                assert_true(game_play(&g.game, list[0], &why));
+                /* Each move has numbers of its own. */
+                int unique = 1 << (5 * index + i);
+                PlayedMove m = {.move = list[0],
+                                .depth = unique,
+                                .nodes = 3 * unique,
+                                .time = 5 * unique,
+                                .overrun = 7 * unique};
+                assert_true(played_add_move(&g, &m));
+                t->moves++;
+                t->nodes += m.nodes;
+                t->time += m.time;
+                t->depth += m.depth;
+                if (m.overrun > t->max_overrun) t->max_overrun = m.overrun;
+            }
+            Color culprit = index ? BLACK : WHITE;
+            g.fault = GAME_FAULT_TIME;
+            g.culprit = culprit;
+            expected[culprit == BLACK ? g.plan.black : g.plan.white].faults[GAME_FAULT_TIME]++;
+            g.warnings[BLACK][WARNING_OPTION] = 1 + index;
+            expected[g.plan.black].warnings[WARNING_OPTION] += 1 + index;
+            g.warnings[WHITE][WARNING_PV_OTHER] = 5 + index;
+            expected[g.plan.white].warnings[WARNING_PV_OTHER] += 5 + index;
+            assert_true(game_declare(&g.game, WINNER_DRAW, END_AGREED, &why));
+            g.result = game_result(&g.game);
+            assert_true(results_add(&r, &g));
+            played_finish(&g);
+        }
+        for (int e = 0; e < 2; e++) {
+            const EntrantTotals *a = &r.each[e], *b = &expected[e];
+            assert_int_equal(a->moves, b->moves);
+            assert_int_equal(a->nodes, b->nodes);
+            assert_true(a->time == b->time && a->depth == b->depth);
+            assert_true(a->max_overrun == b->max_overrun);
+            assert_memory_equal(a->faults, b->faults, sizeof a->faults);
+            assert_memory_equal(a->warnings, b->warnings, sizeof a->warnings);
+        }
+        assert_int_equal(r.plies, 2 * (plies + 5));
+        assert_int_equal(r.moves, 10);
+        assert_int_equal(r.winners[WINNER_DRAW], 2);
+        assert_int_equal(r.ends[END_AGREED], 2);
+        results_finish(&r);
+        plan_finish(&p);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_engine_keys),
@@ -419,6 +488,7 @@ int main(void) {
         cmocka_unit_test(test_torn_log),
         cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_results),
+        cmocka_unit_test(test_totals_of_each_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

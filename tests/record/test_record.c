@@ -197,6 +197,81 @@ static void the_start_moves_only_before_the_first_move(void **state) {
     record_finish(&r);
 }
 
+/* Saved rules keep the name of a dialect where they only lack its repetition or its greatest
+ * length. */
+static void relaxed_rules_have_a_name(void **state) {
+    (void)state;
+    static const struct {
+        const char *dialect;
+        int repetition, max_plies;
+        const char *name;
+    } rows[] = {
+        {"olympiad", 3, 0, "olympiad"},         {"olympiad", 0, 0, "olympiad"},
+        {"olympiad", 2, 0, "custom"},           {"olympiad", 3, 99, "custom"},
+        {"openspiel", 2, 1000, "openspiel"},    {"openspiel", 2, 0, "openspiel"},
+        {"openspiel", 0, 1000, "openspiel"},    {"openspiel", 2, 999, "custom"},
+        {"openspiel", 4, 1000, "custom"},       {"codingame", 0, 150, "codingame"},
+        {"codingame", 0, 151, "custom"},        {"playstrategy", 0, 0, "playstrategy"},
+        {"cutechess", 0, 0, "cutechess"},       {"cutechess", 4, 0, "custom"},
+        {"playstrategy", 3, 0, "playstrategy"}, {"playstrategy", 3, 10, "custom"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r;
+        Rules rules = rules_named(rows[i].dialect);
+        rules.repetition = rows[i].repetition;
+        rules.max_plies = rows[i].max_plies;
+        assert_true(record_init(&r, NULL, &rules));
+        if (strcmp(record_rules_name(&r), rows[i].name))
+            fail_msg("row %d: %s", i, record_rules_name(&r));
+        record_finish(&r);
+    }
+}
+
+/* Every piece of information, each with a text of its own, comes back from both kinds of file. */
+static void every_field_survives_both_formats(void **state) {
+    (void)state;
+    for (int sgf = 0; sgf < 2; sgf++) {
+        Record r, back;
+        Rules rules = rules_named("codingame");
+        Position eggs = pos_scrambled_eggs();
+        Buffer out = {0};
+        assert_true(record_init(&r, &eggs, &rules));
+        for (int i = 0; i < INFO_COUNT; i++) {
+            char text[32];
+            snprintf(text, sizeof text, "text number %d", i);
+            if (i != INFO_RESULT) assert_true(record_set_info(&r, (RecordInfo)i, text));
+        }
+        assert_true(record_set_info(&r, INFO_DATE, "2024-06-01"));
+        Move list[MOVES_MAX];
+        for (int glyph = GLYPH_NONE; glyph < GLYPH_COUNT; glyph++) {
+            char text[32];
+            assert_true(game_moves(&r.game, list) > 0 && record_play(&r, list[0], NULL));
+            snprintf(text, sizeof text, "comment %d", glyph);
+            assert_true(record_set_comment(r.here, text));
+            r.here->glyph = (Glyph)glyph;
+        }
+        r.stated = (Result){.winner = WINNER_WHITE, .reason = END_TIME};
+        if (sgf)
+            sgf_write(&r, "Lia:1", &out);
+        else
+            pgn_write(&r, &out);
+        ReadReport report =
+            sgf ? read_sgf(buffer_text(&out), &back) : read_pgn(buffer_text(&out), &back);
+        if (report.status != READ_LEGAL) fail_msg("%s\n%s", report.why.text, buffer_text(&out));
+        for (int i = 0; i < INFO_COUNT; i++)
+            if (i != INFO_RESULT && strcmp(record_info(&back, (RecordInfo)i), r.info[i]))
+                fail_msg("%s, not %s, in\n%s", record_info(&back, (RecordInfo)i), r.info[i],
+                         buffer_text(&out));
+        assert_true(same_tree(&r, &back));
+        assert_string_equal(rules_name(&back.game.rules), "codingame");
+        assert_int_equal(record_result(&back).winner, WINNER_WHITE);
+        assert_int_equal(record_result(&back).reason, END_TIME);
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_known_move_is_followed_another_is_a_variation),
@@ -206,6 +281,8 @@ int main(void) {
         cmocka_unit_test(texts_are_set_and_forgotten),
         cmocka_unit_test(a_game_becomes_a_record_and_back),
         cmocka_unit_test(the_start_moves_only_before_the_first_move),
+        cmocka_unit_test(relaxed_rules_have_a_name),
+        cmocka_unit_test(every_field_survives_both_formats),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -120,6 +120,37 @@ static void comments_clocks_and_glyphs(void **state) {
     record_finish(&r);
 }
 
+/* Clocks are written to the millisecond, with all zeros behind the point. */
+static void clocks_to_the_millisecond(void **state) {
+    (void)state;
+    static const struct {
+        double black, white;
+        const char *text;
+    } rows[] = {
+        {1.05, 0.007, "BL[1.050]WL[0.007]"}, {0.5, 60, "BL[0.500]WL[60]"},
+        {-1, 3599.999, "]WL[3599.999]"},     {59.9996, -1, "BL[60]\n"},
+        {0, 12.34, "BL[0]WL[12.340]"},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r, back;
+        Buffer out = {0};
+        read_sgf("(;GM[9];B[d1-b3];W[h7-f7])", &r);
+        r.root->child->time_left[BLACK] = rows[i].black;
+        r.root->child->time_left[WHITE] = rows[i].white;
+        sgf_write(&r, "Lia:1", &out);
+        assert_contains(buffer_text(&out), rows[i].text);
+        read_sgf(buffer_text(&out), &back);
+        for (int c = 0; c < 2; c++) {
+            double difference =
+                back.root->child->time_left[c] - (c ? rows[i].white : rows[i].black);
+            assert_true(difference > -0.0006 && difference < 0.0006);
+        }
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+}
+
 static void latin1_and_control_bytes(void **state) {
     (void)state;
     static const char text[] = "(;GM[9]PB[Ren\xE9]PW[Jos\xC3\xA9]EV[a\0b\x01"
@@ -469,6 +500,7 @@ int main(void) {
         cmocka_unit_test(spellings_of_the_same_game),
         cmocka_unit_test(what_lia_writes),
         cmocka_unit_test(comments_clocks_and_glyphs),
+        cmocka_unit_test(clocks_to_the_millisecond),
         cmocka_unit_test(latin1_and_control_bytes),
         cmocka_unit_test(odd_nodes),
         cmocka_unit_test(variations_are_kept),

@@ -47,6 +47,24 @@ static void every_field_is_read(void **state) {
     buffer_finish(&twice);
 }
 
+/* The number of leaves at every depth, each a number of its own, the first and last included. */
+static void every_depth_is_written(void **state) {
+    (void)state;
+    Reason why = {""};
+    SuiteEntry e, again;
+    Buffer out = {0};
+    assert_true(suite_parse(span_of(START), &e, &why));
+    for (int d = 0; d <= SUITE_DEPTH_MAX; d++)
+        e.perft[d] = (UINT64_C(1) << (5 * d)) + (uint64_t)d + 1;
+    suite_write(&e, &out);
+    if (!suite_parse(span_of(buffer_text(&out)), &again, &why)) fail_msg("%s", why.text);
+    for (int d = 0; d <= SUITE_DEPTH_MAX; d++)
+        if (again.perft[d] != e.perft[d]) fail_msg("d%d in %s", d, buffer_text(&out));
+    suite_entry_finish(&e);
+    suite_entry_finish(&again);
+    buffer_finish(&out);
+}
+
 static void short_lines(void **state) {
     (void)state;
     static const char *const rows[][2] = {
@@ -232,6 +250,7 @@ static void files_are_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_field_is_read),
+        cmocka_unit_test(every_depth_is_written),
         cmocka_unit_test(short_lines),
         cmocka_unit_test(lines_of_epd),
         cmocka_unit_test(damaged_lines_are_refused),

@@ -221,6 +221,21 @@ static void declared_ends(void **state) {
     }
 }
 
+/* Whoever resigns after taking moves back resigns there: what was taken back is gone. */
+static void declared_after_undone_moves(void **state) {
+    (void)state;
+    Game g;
+    start(&g, "standard", "olympiad");
+    play(&g, "b1b3 h4f2 d1d3");
+    assert_true(game_undo(&g) && game_undo(&g));
+    assert_true(game_declare(&g, WINNER_BLACK, END_RESIGNED, NULL));
+    assert_int_equal(g.ply, 1);
+    assert_int_equal(g.length, 1);
+    assert_false(game_redo(&g));
+    assert_result(&g, "Black wins: White resigned");
+    game_finish(&g);
+}
+
 /* ------------------------------------------------------------------ ends on the board */
 
 #define BOTH   "2w5/2ww4/1bwbw3/b1www3/1bb5/1bb5/3w4/8 w"
@@ -435,6 +450,7 @@ int main(void) {
         cmocka_unit_test(only_listed_moves_come_in),
         cmocka_unit_test(undo_and_redo),
         cmocka_unit_test(declared_ends),
+        cmocka_unit_test(declared_after_undone_moves),
         cmocka_unit_test(how_games_end_in_each_dialect),
         cmocka_unit_test(a_forced_pass),
         cmocka_unit_test(repetition_counts_positions),

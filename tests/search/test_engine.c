@@ -183,19 +183,32 @@ static void test_stop(void **state) {
     bed_finish(&b);
 }
 
-/* A win found or the greatest depth reached does not end an infinite search. */
+/* A win found, a depth reached or a game that is over does not end an infinite search. */
 static void test_infinite_waits(void **state) {
     (void)state;
-    Bed b;
-    bed_init(&b, "5b2/8/5b2/6b1/2b3b1/4w1b1/4ww1w/4w1w1 b");
-    b.request.infinite = true;
-    bed_start(&b);
-    sleep_ms(100);
-    assert_int_equal(answers(&b.log), 0);
-    engine_stop(b.engine);
-    assert_true(engine_wait(b.engine, PATIENCE));
-    assert_int_equal(b.log.answers, 1);
-    bed_finish(&b);
+    static const struct {
+        const char *fen;
+        int depth;
+        bool is_over;
+    } rows[] = {{"8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b", 0, false},
+                {"standard", 2, false},
+                {"5b2/8/5b2/6b1/2b3b1/4w1b1/4ww1w/4w1w1 b", 0, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Bed b;
+        bed_init(&b, rows[i].fen);
+        assert_int_equal(result_is_over(game_result(&b.game)), rows[i].is_over);
+        b.request.infinite = true;
+        b.request.depth = rows[i].depth;
+        bed_start(&b);
+        sleep_ms(100);
+        assert_int_equal(answers(&b.log), 0);
+        engine_stop(b.engine);
+        assert_true(engine_wait(b.engine, PATIENCE));
+        assert_int_equal(b.log.answers, 1);
+        if (i == 0) assert_int_equal(b.log.score, score_win_in(3));
+        if (rows[i].is_over) assert_int_equal(b.log.best, MOVE_NONE);
+        bed_finish(&b);
+    }
 }
 
 static void test_ponder(void **state) {

@@ -120,6 +120,25 @@ static void test_plans(void **state) {
         if (strength > 100) assert_true(plan.noise <= last.noise && plan.blind <= last.blind);
         last = plan;
     }
+    /* A level is searched as its own row says: all moves are weighed until the search is deep
+     * enough to tell most of them apart. */
+    static const struct {
+        int level, depth, nodes, lines, noise, blind;
+    } rows[] = {{1, 1, 40000, 96, 2200, 920}, {2, 1, 40000, 96, 640, 560},
+                {3, 2, 60000, 96, 340, 335},  {4, 2, 60000, 96, 190, 160},
+                {5, 3, 120000, 96, 102, 58},  {6, 4, 120000, 20, 61, 22},
+                {7, 6, 200000, 16, 35, 7}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SkillPlan plan = skill_plan(skill_of_level(rows[i].level, 1));
+        assert_int_equal(plan.depth, rows[i].depth);
+        assert_int_equal(plan.nodes, rows[i].nodes);
+        assert_int_equal(plan.lines, rows[i].lines);
+        assert_int_equal(plan.noise, rows[i].noise);
+        assert_int_equal(plan.blind, rows[i].blind);
+        /* Lines do not fade from level to level: half-way it still chooses among as many. */
+        SkillPlan half = skill_plan((Skill){.strength = 100 * rows[i].level + 50});
+        assert_int_equal(half.lines, rows[i].lines);
+    }
     int strength = 0;
     for (int elo = SKILL_ELO_MIN; elo < SKILL_ELO_MAX; elo++) {
         Skill s = skill_of_elo(elo, 1);
@@ -134,6 +153,35 @@ static void test_plans(void **state) {
     }
 }
 
+/* Without noise the best is chosen; noise makes others come up, the more the closer they are; who
+ * is blind takes a win or a loss for an even position. The same seed and position choose alike. */
+static void test_choice(void **state) {
+    (void)state;
+    enum { TRIES = 20000 };
+    static const Score scores[] = {100, 60, -200}, won[] = {SCORE_WIN - 3, 10, -10},
+                       lost[] = {-5, -10, 4 - SCORE_WIN};
+    SkillPlan sharp = {.lines = 3}, noisy = {.lines = 3, .noise = 60},
+              blind = {.lines = 3, .blind = 1000}, half = {.lines = 3, .blind = 500};
+    int chosen[3] = {0}, wins = 0, others = 0;
+    for (uint64_t seed = 0; seed < TRIES; seed++) {
+        assert_int_equal(skill_choose(&sharp, seed, 7, scores, 3), 0);
+        assert_int_equal(skill_choose(&sharp, seed, 7, won, 3), 0);
+        assert_int_equal(skill_choose(&blind, seed, 7, won, 3), 1);
+        assert_int_equal(skill_choose(&blind, seed, 7, lost, 3), 2);
+        wins += skill_choose(&half, seed, 7, won, 3) == 0;
+        int choice = skill_choose(&noisy, seed, 7, scores, 3);
+        assert_int_equal(choice, skill_choose(&noisy, seed, 7, scores, 3));
+        others += choice != skill_choose(&noisy, seed, 8, scores, 3);
+        chosen[choice]++;
+    }
+    printf("noise of 60: %d, %d, %d times\n", chosen[0], chosen[1], chosen[2]);
+    /* The difference of two errors has a deviation of 85: 40 less wins in 32 % of the cases. */
+    assert_true(chosen[1] > TRIES * 28 / 100 && chosen[1] < TRIES * 36 / 100);
+    assert_true(chosen[2] < TRIES / 100);
+    assert_true(wins > TRIES * 46 / 100 && wins < TRIES * 54 / 100);
+    assert_true(others > TRIES / 4);
+}
+
 /* The ladder, each level against the one below: takes minutes. */
 static void test_ladder(void **state) {
     (void)state;
@@ -142,7 +190,7 @@ static void test_ladder(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest quick[] = {cmocka_unit_test(test_plans),
+    const struct CMUnitTest quick[] = {cmocka_unit_test(test_plans), cmocka_unit_test(test_choice),
                                        cmocka_unit_test(test_against_careful)};
     const struct CMUnitTest ladder[] = {cmocka_unit_test(test_ladder)};
     if (argc == 5) {

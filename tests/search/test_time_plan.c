@@ -85,6 +85,71 @@ static void test_ceiling(void **state) {
     printf("%d plans\n", plans);
 }
 
+/* Each parameter by itself: without overhead and increment a move gets its share of the moves to be
+ * expected, 17/20 of it as the soft limit and 5/2 as the hard one. */
+static void test_each_parameter(void **state) {
+    (void)state;
+    static const struct {
+        int64_t left, increment;
+        int to_go;
+        int64_t overhead;
+        int ply;
+        int64_t soft, hard; /* ms */
+    } rows[] = {
+        {24000, 0, 0, 0, 0, 850, 2500},      /* 24 moves to come */
+        {24000, 0, 0, 0, 1, 850, 2500},      /* half a move later */
+        {24000, 0, 0, 0, 16, 1275, 3750},    /* 16 moves to come */
+        {24000, 0, 0, 0, 28, 2040, 6000},    /* 10, and … */
+        {24000, 0, 0, 0, 120, 2040, 6000},   /* … never fewer */
+        {24000, 0, 16, 0, 0, 1275, 3750},    /* until the time control */
+        {24000, 0, 40, 0, 60, 850, 2500},    /* far away */
+        {24000, 0, 3, 0, 0, 6800, 9600},     /* the ceiling */
+        {24000, 0, 1, 0, 0, 20400, 24000},   /* the last move before it */
+        {24000, 400, 0, 0, 0, 1105, 3250},   /* three quarters of the increment */
+        {24000, 400, 0, 400, 0, 1090, 3207}, /* it pays for the overhead of later moves */
+        {24000, 0, 0, 240, 0, 646, 1900},    /* nothing does */
+        {24000, 0, 0, 960, 0, 204, 600},     /* no less than a quarter is shared out */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        TimePlan p = time_plan_game(rows[i].left, rows[i].increment, rows[i].to_go,
+                                    rows[i].overhead, rows[i].ply);
+        if (!p.is_limited || p.soft != rows[i].soft * MS || p.hard != rows[i].hard * MS)
+            fail_msg("row %d: %d and %d ms", (int)i, (int)(p.soft / MS), (int)(p.hard / MS));
+    }
+    TimePlan game = time_plan_game(24000, 0, 0, 0, 0), move = time_plan_move(1000, 100);
+    TimePlan both = time_plan_join(game, move);
+    assert_true(move.soft == INT64_C(900) * MS && move.hard == move.soft);
+    assert_true(both.is_limited && both.soft == game.soft && both.hard == move.hard);
+    /* A short time is not all eaten by the overhead. */
+    move = time_plan_move(100, 80);
+    assert_true(move.soft == INT64_C(50) * MS && move.hard == move.soft);
+    TimePlan none = {0};
+    both = time_plan_join(none, game);
+    assert_true(both.is_limited && both.soft == game.soft && both.hard == game.hard);
+    both = time_plan_join(game, none);
+    assert_true(both.is_limited && both.soft == game.soft && both.hard == game.hard);
+    assert_false(time_plan_join(none, none).is_limited);
+}
+
+/* More time while the best move changes and when the score falls, less when nothing has changed for
+ * long; a rising score is not a reason to think on. */
+static void test_soft_limit(void **state) {
+    (void)state;
+    static const struct {
+        int stable, fall, percent;
+    } rows[] = {
+        {0, 0, 140},    {1, 0, 140},   {2, 0, 100},    {4, 0, 100},   {5, 0, 75},
+        {50, 0, 75},    {3, 100, 100}, {3, 101, 160},  {3, 900, 160}, {3, -101, 100},
+        {3, -900, 100}, {0, 101, 200}, {0, -101, 140}, {5, 101, 135}, {5, -101, 75},
+    };
+    TimePlan p = {true, INT64_C(1000) * MS, INT64_C(5000) * MS};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(time_plan_soft(&p, rows[i].stable, rows[i].fall) / MS,
+                         10 * rows[i].percent);
+    p.hard = INT64_C(1500) * MS;
+    assert_true(time_plan_soft(&p, 0, 500) == p.hard);
+}
+
 static void test_extremes(void **state) {
     (void)state;
     static const int64_t values[] = {INT64_MIN, -1, 0, 1, 19, 20, 21, INT64_MAX};
@@ -108,6 +173,7 @@ static void test_extremes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_never_late), cmocka_unit_test(test_uses_time),
-        cmocka_unit_test(test_ceiling), cmocka_unit_test(test_extremes)};
+        cmocka_unit_test(test_ceiling),    cmocka_unit_test(test_each_parameter),
+        cmocka_unit_test(test_soft_limit), cmocka_unit_test(test_extremes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,11 @@ static void no_claim_is_false_when_stopped(void **state) {
             const RootMove *best = &f.w->roots[0];
             assert_int_equal(best->line.moves[0], best->move);
             passed_over += f.w->stopped && best->bound == BOUND_UPPER;
+            /* What takes the place of a lost move was not searched in this iteration: the search
+             * has refuted all the others it is done with. */
+            if (f.w->stopped && best->bound == BOUND_UPPER && best->depth == f.w->completed_depth &&
+                best->done)
+                fail_msg("%s: a refuted move after %d nodes", fen_of(&p), (int)nodes);
             if (best->score == -SCORE_INFINITE || !score_is_decided(best->score)) continue;
             if (score_plies(best->score) > PROOF_PLIES - 1) continue;
             if (!is_proven(&p, &rules, best->score))

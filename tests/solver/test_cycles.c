@@ -178,11 +178,83 @@ static void results_hold_on_every_path(void **state) {
     assert_true(kept.won > 1000 / SLOWER && kept.not_won > 100 / SLOWER && kept.on_paths > 0);
 }
 
+/* ---- other games that come to the same position ---- */
+
+static bool play_back_and_forth(Game *g, Move first, Move second) {
+    const Move moves[] = {first, second, move_make(move_to(first), move_from(first)),
+                          move_make(move_to(second), move_from(second))};
+    for (int i = 0; i < COUNT(moves); i++) {
+        if (move_is_capture(game_position(g), moves[i]) || !game_play(g, moves[i], NULL))
+            return false;
+        if (result_is_over(game_result(g))) return false;
+    }
+    return true;
+}
+
+/* Brings the game back to where it stands, by any four moves; false if there are none. */
+static bool come_back(Game *g) {
+    Move first[MOVES_MAX], second[MOVES_MAX];
+    int n = game_moves(g, first);
+    for (int i = 0; i < n; i++) {
+        if (!game_play(g, first[i], NULL)) return false;
+        int m = game_moves(g, second);
+        game_go_to(g, 0);
+        for (int k = 0; k < m; k++) {
+            if (second[k] == MOVE_PASS || first[i] == MOVE_PASS) continue;
+            if (play_back_and_forth(g, first[i], second[k])) return true;
+            game_go_to(g, 0);
+        }
+    }
+    return false;
+}
+
+/* What was proven of a position is forgotten when it stands at the end of another game, in which
+ * other positions would be drawn: the solver works as a new one does. */
+static void other_histories_are_other_problems(void **state) {
+    (void)state;
+    enum { WANTED = 60 / SLOWER };
+    Rules rules = rules_of("olympiad");
+    PnSolver *s = make_solver(PN_START_THREAT, 25), *fresh = make_solver(PN_START_THREAT, 25);
+    uint64_t seed = 2718;
+    uint64_t nodes = 0, nodes_again = 0;
+    int compared = 0;
+    while (compared < WANTED) {
+        Position p = random_small(&seed, &rules, 2);
+        Game plain = game_at(&p, &rules), there = game_at(&p, &rules);
+        Color who = (Color)random_below(&seed, 2);
+        if (come_back(&there)) {
+            const Game *games[] = {&plain, &there, &plain};
+            for (int i = 0; i < COUNT(games); i++) {
+                pn_clear(fresh);
+                if (i == 0) pn_clear(s);
+                PnAnswer a = solve(s, games[i], who, 0, false);
+                PnAnswer b = solve(fresh, games[i], who, 0, false);
+                if (a.value != b.value || a.nodes != b.nodes)
+                    fail_msg("%s, %s attacks, game %d: %d in %d nodes, a new solver %d in %d",
+                             fen_of(&p), color_name(who), i, (int)a.value, (int)a.nodes,
+                             (int)b.value, (int)b.nodes);
+                /* The same game again: all is known. */
+                nodes_again += solve(s, games[i], who, 0, false).nodes;
+                nodes += a.nodes;
+            }
+            compared++;
+        }
+        game_finish(&plain);
+        game_finish(&there);
+    }
+    print_message("%d positions: %d nodes, %d for the same games again\n", compared, (int)nodes,
+                  (int)nodes_again);
+    assert_true(nodes_again < nodes / 4);
+    pn_destroy(s);
+    pn_destroy(fresh);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cycles),
         cmocka_unit_test(lengths_are_bounds),
         cmocka_unit_test(results_hold_on_every_path),
+        cmocka_unit_test(other_histories_are_other_problems),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("cycles", tests, solve_pairs, forget_pairs);

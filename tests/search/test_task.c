@@ -1,0 +1,278 @@
+/* A search task's limits, as the request states them: the mover's own clock, the wins asked for,
+ * what the table may know.
+ */
+#include "fixture.h"
+#include "search/private/task.h"
+
+static SearchTask *make_task(Searcher *searcher) {
+    SearchTask *t = malloc(sizeof *t);
+    assert_non_null(t);
+    assert_true(task_init(t, searcher));
+    return t;
+}
+
+static void free_task(SearchTask *t) {
+    task_finish(t);
+    free(t);
+}
+
+static bool same_plan(TimePlan a, TimePlan b) {
+    return a.is_limited == b.is_limited && a.soft == b.soft && a.hard == b.hard;
+}
+
+/* The plan is made of the mover's time and increment, of the moves to go, the overhead and the ply;
+ * each has a value of its own here. */
+static void own_clock(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    SearchTask *t = make_task(NULL);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    EngineRequest r = {.params = params_default(),
+                       .has_clock = true,
+                       .left = {60000, 90000},
+                       .increment = {500, 3000},
+                       .moves_to_go = 0,
+                       .overhead = 40};
+    for (int ply = 0; ply < 8; ply++) {
+        Color us = game_position(&g)->side;
+        const int64_t now = 12345;
+        for (int to_go = 0; to_go <= 7; to_go += 7) {
+            r.moves_to_go = to_go;
+            task_open(t, &g, &r, now, false);
+            TimePlan expected = time_plan_game(us == BLACK ? 60000 : 90000,
+                                               us == BLACK ? 500 : 3000, to_go, 40, ply);
+            assert_true(same_plan(t->plan, expected));
+            assert_true(atomic_load(&t->signal.deadline) == now + expected.hard);
+            assert_true(atomic_load(&t->soft_start) == now);
+            assert_false(atomic_load(&t->waiting));
+        }
+        Move list[MOVES_MAX];
+        assert_true(game_moves(&g, list) > 0 && game_play(&g, list[0], NULL));
+    }
+    /* A time for the move as well: the smaller of each limit. */
+    game_go_to(&g, 0);
+    r.moves_to_go = 0;
+    r.has_move_time = true;
+    r.move_time = 3000;
+    task_open(t, &g, &r, 1, false);
+    assert_true(same_plan(
+        t->plan, time_plan_join(time_plan_game(60000, 500, 0, 40, 0), time_plan_move(3000, 40))));
+    r.has_clock = false;
+    task_open(t, &g, &r, 1, false);
+    assert_true(same_plan(t->plan, time_plan_move(3000, 40)));
+    /* No deadline while it ponders or is infinite. */
+    r.ponder = true;
+    task_open(t, &g, &r, 1, false);
+    assert_true(atomic_load(&t->signal.deadline) == 0 && atomic_load(&t->waiting));
+    r.ponder = false;
+    r.infinite = true;
+    task_open(t, &g, &r, 1, false);
+    assert_true(atomic_load(&t->signal.deadline) == 0 && atomic_load(&t->waiting));
+    /* Nor without any limit. */
+    r = (EngineRequest){.params = params_default()};
+    task_open(t, &g, &r, 1, false);
+    assert_true(!t->plan.is_limited && atomic_load(&t->signal.deadline) == 0);
+    game_finish(&g);
+    free_task(t);
+}
+
+/* After the hit the deadline counts from there, and half of the pondering counts as thought. */
+static void ponder_hit(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    SearchTask *t = make_task(NULL);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    EngineRequest r = {
+        .params = params_default(), .has_move_time = true, .move_time = 100, .ponder = true};
+    task_open(t, &g, &r, 1000, false);
+    task_hit(t, 7000);
+    assert_true(atomic_load(&t->signal.deadline) == 7000 + t->plan.hard);
+    assert_true(atomic_load(&t->soft_start) == 4000);
+    assert_false(atomic_load(&t->waiting));
+    game_finish(&g);
+    free_task(t);
+}
+
+/* ---- wins within N moves ---- */
+
+static void run(SearchTask *t, const Game *g, const EngineRequest *r) {
+    task_open(t, g, r, 1, false);
+    task_search(t);
+    assert_false(t->failed);
+    task_answer(t);
+}
+
+/* The side to move wins in so many plies; an even number where the opponent's forced move connects
+ * the winner. A search for a win within N own moves finds those of up to 2 N plies, and looks no
+ * deeper for others. */
+static const struct {
+    const char *fen;
+    int plies;
+} wins[] = {
+    {"8/3P1pP1/4PP1P/6Pp/6P1/8/8/6P1 w", 2},
+    {"5p2/5pP1/5pp1/5pP1/5pP1/6p1/8/4p3 b", 2},
+    {"3P4/8/1pP5/ppP2P2/PP6/P1PP4/1pP1P3/pp2P3 w", 2},
+    {"8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b", 3},
+};
+
+static void wins_within_moves(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    for (int i = 0; i < COUNT(wins); i++)
+        for (int mate = 1; mate <= 3; mate++) {
+            Position p = position_of(wins[i].fen);
+            Game g;
+            assert_true(game_init(&g, &p, &rules));
+            EngineRequest r = {.params = params_default(), .mate = mate};
+            searcher_new_game(searcher);
+            run(t, &g, &r);
+            Score score = t->lines[0].score;
+            if (wins[i].plies <= 2 * mate && score != score_win_in(wins[i].plies))
+                fail_msg("%s: win in %d within %d moves: score %d", wins[i].fen, wins[i].plies,
+                         mate, score);
+            assert_true(t->depth <= 2 * mate);
+            game_finish(&g);
+        }
+    /* No win in reach: all of 2 N plies are searched, or the depth asked for if that is less. */
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (int mate = 1; mate <= 2; mate++)
+        for (int depth = 0; depth <= 3; depth += 3) {
+            EngineRequest r = {.params = params_default(), .mate = mate, .depth = depth};
+            searcher_new_game(searcher);
+            run(t, &g, &r);
+            assert_int_equal(t->depth, depth && depth < 2 * mate ? depth : 2 * mate);
+        }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+static uint64_t nodes_of(SearchTask *t, const Game *g, int mate) {
+    EngineRequest r = {.params = params_default(), .depth = mate ? 0 : 5, .mate = mate};
+    run(t, g, &r);
+    return t->result.counters->nodes;
+}
+
+/* A search for a win without pruning does not stand on what a pruning one left in the table; what
+ * it leaves there serves both. */
+static void own_ground(void **state) {
+    (void)state;
+    enum { MATE = 2 };
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    uint64_t fresh = nodes_of(t, &g, MATE);
+    uint64_t again = nodes_of(t, &g, MATE);
+    assert_true(again < fresh);
+    searcher_new_game(searcher);
+    uint64_t pruning = nodes_of(t, &g, 0);
+    assert_true(nodes_of(t, &g, MATE) == fresh);
+    assert_true(nodes_of(t, &g, MATE) == again);
+    assert_true(nodes_of(t, &g, 0) != pruning);
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+/* ---- what an iteration tells about the time, and weaker play ---- */
+
+typedef struct {
+    const SearchTask *task;
+    int iterations, stable, changes;
+    Move best;
+    Score score;
+} Course;
+
+/* After each iteration the task knows for how long the best move has stood and what the score was
+ * before. */
+static void follow(void *context, const EngineReport *r) {
+    Course *c = context;
+    Move best = r->lines[0].moves[0];
+    if (r->is_final) return;
+    c->stable = c->iterations && best == c->best ? c->stable + 1 : 0;
+    c->changes += c->iterations && best != c->best;
+    assert_int_equal(c->task->stable, c->stable);
+    assert_int_equal(c->task->last_score, c->iterations ? c->score : r->lines[0].score);
+    c->iterations++;
+    c->best = best;
+    c->score = r->lines[0].score;
+}
+
+static void iterations_are_compared(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    uint64_t seed = 17;
+    int changes = 0, longest = 0;
+    for (int i = 0; i < 20; i++) {
+        Position p = random_game_position(&seed, &rules, 30);
+        Game g;
+        Course c = {.task = t};
+        assert_true(game_init(&g, &p, &rules));
+        EngineRequest r = {.params = params_default(), .depth = 5, .listener = {follow, NULL, &c}};
+        run(t, &g, &r);
+        changes += c.changes;
+        if (c.stable > longest) longest = c.stable;
+        game_finish(&g);
+    }
+    assert_true(changes > 5 && longest > 2);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+/* A level's depth and nodes are limits like those of the request; the lesser counts. */
+static void levels_are_limits(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (int level = 1; level < SKILL_LEVEL_MAX - 1; level++) {
+        Skill skill = skill_of_level(level, 5);
+        SkillPlan plan = skill_plan(skill);
+        EngineRequest r = {.params = params_default(), .skill = skill};
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        assert_true(t->result.depth == plan.depth || t->result.nodes == plan.nodes);
+        assert_true(t->result.depth <= plan.depth && t->result.nodes <= plan.nodes);
+        r.depth = 1;
+        run(t, &g, &r);
+        assert_int_equal(t->result.depth, 1);
+        r.nodes = 60;
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        assert_int_equal(t->result.nodes, 60);
+    }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(own_clock),
+        cmocka_unit_test(ponder_hit),
+        cmocka_unit_test(wins_within_moves),
+        cmocka_unit_test(own_ground),
+        cmocka_unit_test(iterations_are_compared),
+        cmocka_unit_test(levels_are_limits),
+    };
+    return cmocka_run_group_tests_name("task", tests, NULL, NULL);
+}
