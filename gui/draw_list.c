@@ -155,7 +155,8 @@ static bool add_item(DrawList *list, ListItem item) {
     return true;
 }
 
-static void add_line(Painter *p, ListItem item, const char *format, va_list args) {
+__attribute__((format(printf, 3, 0))) static void add_line(Painter *p, ListItem item,
+                                                           const char *format, va_list args) {
     DrawList *list = p->list;
     item.seen = item.rect;
     bool cut = false;

@@ -67,8 +67,8 @@ static void nonsense_is_named_and_skipped(void **state) {
                                         "[]",
                                         "[unfinished",
                                         "[   ]",
-                                        "[a name that is longer than any name of a player "
-                                        "may be, so that it does not fit in its place]"};
+                                        ("[a name that is longer than any name of a player "
+                                         "may be, so that it does not fit in its place]")};
     static Roster r;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char text[400];

@@ -83,7 +83,7 @@ static void texts_and_what_they_are(void **state) {
 static void any_beginning_of_a_text(void **state) {
     (void)state;
     static const char *const texts[] = {BOM "[Event \"?\"]\n1... d1-b3", "{a}12... b1-b3",
-                                        "# x\nposition fen " START, "From: me\n( ; GM[9])"};
+                                        ("# x\nposition fen " START), "From: me\n( ; GM[9])"};
     for (int i = 0; i < COUNT(texts); i++) {
         for (size_t n = 0; n <= strlen(texts[i]); n++) {
             char *copy = malloc(n ? n : 1); /* for the sanitizers */
