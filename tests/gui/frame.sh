@@ -2,40 +2,12 @@
 # What the desktop sees of a real window: title, icon, smallest size; and what the window sees of the
 # desktop: its scale.
 # Usage: frame.sh LIA-GUI
-for tool in Xvfb xdotool xprop; do
-    command -v "$tool" >/dev/null || { echo "no $tool here"; exit 77; }
-done
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=display.sh
+. "$here/display.sh"
+command -v xprop >/dev/null || { echo "no xprop here"; exit 77; }
 gui=$1
-work=$(mktemp -d "${TMPDIR:-/tmp}/lia-frame.XXXXXX") || exit 1
-server='' window_pid=''
-finish() {
-    [ -z "$window_pid" ] || kill "$window_pid" 2>/dev/null
-    [ -z "$server" ] || kill "$server" 2>/dev/null
-    rm -rf -- "$work"
-}
-trap finish EXIT
-trap 'exit 1' INT TERM HUP
-mkdir "$work/home"
-HOME=$work/home SDL_VIDEODRIVER=x11
-LSAN_OPTIONS=detect_leaks=0 # graphics drivers leak
-export HOME SDL_VIDEODRIVER LSAN_OPTIONS
-unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_STATE_HOME
-
-Xvfb -displayfd 3 -screen 0 3840x2160x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
-server=$!
-patience() { # patience SECONDS COMMAND…: until the command succeeds
-    until=$(($(date +%s) + $1))
-    shift
-    while ! "$@"; do
-        [ "$(date +%s)" -lt "$until" ] || return 1
-        sleep 0.1
-    done
-}
-fail() { echo "FAILED: $*"; exit 1; }
-has_display() { [ -s "$work/display" ]; }
-patience 20 has_display || fail "no display"
-DISPLAY=:$(cat "$work/display")
-export DISPLAY
+open_display 3840x2160
 
 start() { # start OPTION…: a window that no earlier one has left settings for
     rm -rf "$work/home/.config" "$work/home/.local"

@@ -2,41 +2,14 @@
 # What a real window shows at rest is what it would paint: the screen of the X server is compared
 # with a picture that the program has painted anew and not shown.
 # Usage: shown.sh LIA-GUI SHOWN
-for tool in Xvfb xdotool; do
-    command -v "$tool" >/dev/null || { echo "no $tool here"; exit 77; }
-done
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=display.sh
+. "$here/display.sh"
 gui=$1 shown=$2
-work=$(mktemp -d "${TMPDIR:-/tmp}/lia-shown.XXXXXX") || exit 1
-server='' window_pid=''
-finish() {
-    [ -z "$window_pid" ] || kill "$window_pid" 2>/dev/null
-    [ -z "$server" ] || kill "$server" 2>/dev/null
-    rm -rf -- "$work"
-}
-trap finish EXIT
-trap 'exit 1' INT TERM HUP
-mkdir "$work/home" "$work/screen"
-HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=x11
-LSAN_OPTIONS=detect_leaks=0 # graphics drivers leak
-export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER LSAN_OPTIONS
-unset WAYLAND_DISPLAY
-
-Xvfb -displayfd 3 -screen 0 1400x1000x24 -fbdir "$work/screen" -nolisten tcp -noreset \
-    3>"$work/display" 2>/dev/null &
-server=$!
-patience() { # patience SECONDS COMMAND…: until the command succeeds
-    until=$(($(date +%s) + $1))
-    shift
-    while ! "$@"; do
-        [ "$(date +%s)" -lt "$until" ] || return 1
-        sleep 0.1
-    done
-}
-fail() { echo "FAILED: $*"; exit 1; }
-has_display() { [ -s "$work/display" ]; }
-patience 20 has_display || fail "no display"
-DISPLAY=:$(cat "$work/display")
-export DISPLAY
+XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state
+export XDG_CONFIG_HOME XDG_STATE_HOME
+mkdir "$work/screen"
+open_display 1400x1000 -fbdir "$work/screen"
 xdotool mousemove 1399 999 # the server draws the pointer into the screen
 
 has_picture() {

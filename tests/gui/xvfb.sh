@@ -1,48 +1,21 @@
 #!/bin/sh
 # The real window: started, played with the mouse, resized, taken back, saved, reopened, quit.
 # Usage: xvfb.sh LIA-GUI
-for tool in Xvfb xdotool; do
-    command -v "$tool" >/dev/null || { echo "no $tool here"; exit 77; }
-done
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=display.sh
+. "$here/display.sh"
 gui=$1
-work=$(mktemp -d "${TMPDIR:-/tmp}/lia-xvfb.XXXXXX") || exit 1
-server='' window_pid=''
-finish() {
-    [ -z "$window_pid" ] || kill "$window_pid" 2>/dev/null
-    [ -z "$server" ] || kill "$server" 2>/dev/null
-    rm -rf -- "$work"
-}
-trap finish EXIT
-trap 'exit 1' INT TERM HUP
-mkdir "$work/home"
-HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state
-LSAN_OPTIONS=detect_leaks=0 # graphics drivers leak
-export HOME XDG_CONFIG_HOME XDG_STATE_HOME LSAN_OPTIONS
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY
-export SDL_VIDEODRIVER=x11
+XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state
+export XDG_CONFIG_HOME XDG_STATE_HOME
+open_display 1400x1000
 
-Xvfb -displayfd 3 -screen 0 1400x1000x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
-server=$!
-patience() { # patience SECONDS COMMAND…: until the command succeeds
-    until=$(($(date +%s) + $1))
-    shift
-    while ! "$@"; do
-        [ "$(date +%s)" -lt "$until" ] || return 1
-        sleep 0.1
-    done
-}
-soon() { # soon COMMAND…: the same for two seconds, inside of patience
+soon() { # soon COMMAND…: until the command succeeds, two seconds at most; for use inside of patience
     soon_until=$(($(date +%s) + 2))
     while ! "$@"; do
         [ "$(date +%s)" -lt "$soon_until" ] || return 1
         sleep 0.1
     done
 }
-fail() { echo "FAILED: $*"; exit 1; }
-has_display() { [ -s "$work/display" ]; }
-patience 20 has_display || fail "no display"
-DISPLAY=:$(cat "$work/display")
-export DISPLAY
 
 # Nothing here waits for a time and hopes: what is not there yet is asked for again.
 start() { # in the background, with the given arguments
