@@ -150,9 +150,10 @@ static void keep_errors(Child *c, const char *bytes, size_t n) {
     c->errors[c->errors_length] = '\0';
 }
 
-static void read_errors(Child *c) {
+/* False if there was nothing to read. */
+static bool read_errors(Child *c) {
     char bytes[4096];
-    if (c->process.errors < 0) return;
+    if (c->process.errors < 0) return false;
     ssize_t n = read(c->process.errors, bytes, sizeof bytes);
     if (n > 0) {
         c->bytes_since += (double)n;
@@ -161,6 +162,7 @@ static void read_errors(Child *c) {
     } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
         close_fd(&c->process.errors);
     }
+    return n > 0;
 }
 
 static bool is_flood(const Child *c) {
@@ -203,7 +205,8 @@ static bool make_room(Child *c) {
 
 ChildRead child_read(Child *c, char **line) {
     child_flush(c);
-    read_errors(c);
+    while (read_errors(c) && !is_flood(c)) {
+    }
     if (cut_line(c, line)) return is_flood(c) ? CHILD_FLOOD : CHILD_LINE;
     for (;;) {
         if (is_flood(c)) return CHILD_FLOOD;

@@ -208,11 +208,11 @@ static void fail_by_end(Client *c, ChildEnd end) {
     client_fail(c, end.signalled || end.code ? FAULT_CRASH : FAULT_EXIT, text);
 }
 
-/* Called when there is nothing more to read: has it gone? */
-static void check_life(Client *c, bool closed) {
-    ChildEnd end = child_end(c->child);
-    if (end.ended) {
-        fail_by_end(c, end);
+/* Called when there is nothing more to read. Its end counts only if it was known before that
+ * reading; otherwise its last words may still lie in the pipes. */
+static void check_life(Client *c, bool ended, bool closed) {
+    if (ended) {
+        fail_by_end(c, child_end(c->child));
     } else if (closed || c->input_refused) {
         double now = clock_ms();
         if (c->closed_at == 0) c->closed_at = now;
@@ -277,8 +277,9 @@ void client_next(Client *c, ClientEvent *out) {
     memset(out, 0, sizeof *out);
     if (c->fault == FAULT_NONE) {
         ChildRead got = child_read(c->child, &line);
-        /* What it wrote just before its end is still in the pipe. */
-        if (got == CHILD_NOTHING && child_end(c->child).ended) got = child_read(c->child, &line);
+        bool empty = got == CHILD_NOTHING || got == CHILD_CLOSED;
+        bool ended = empty && child_end(c->child).ended;
+        if (ended) got = child_read(c->child, &line);
         switch (got) {
         case CHILD_LINE:
             out->at = clock_ms();
@@ -294,7 +295,7 @@ void client_next(Client *c, ClientEvent *out) {
         case CHILD_NOTHING:
         case CHILD_CLOSED:
         default:
-            check_life(c, got == CHILD_CLOSED);
+            check_life(c, ended, got == CHILD_CLOSED);
             break;
         }
     }
