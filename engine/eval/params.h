@@ -86,15 +86,9 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, StaticCutMoves, 12, 0, 96,                                                  \
       "fewest moves for that: with few there is zugzwang")                                         \
     X(NUMBER, PRUNING, StaticCutMargin, 120, 0, 5000, "margin per ply")                            \
-    X(SWITCH, PRUNING, Futility, 0, 0, 1,                                                          \
-      "skip quiet moves where the static score is far below alpha")                                \
-    X(NUMBER, PRUNING, FutilityDepth, 2, 0, 16, "greatest remaining depth for that")               \
-    X(NUMBER, PRUNING, FutilityMargin, 200, 0, 5000, "margin per ply")                             \
     X(NUMBER, PRUNING, LateMoves, 8, 0, 96,                                                        \
       "quiet moves tried at depth 1, doubled each ply; 0 = all")                                   \
     X(NUMBER, PRUNING, LateMovesDepth, 3, 0, 16, "greatest remaining depth for that")              \
-    X(NUMBER, PRUNING, NoMoveReduction, 0, 0, 64,                                                  \
-      "one ply less without a table move from this depth on; 0 = off")                             \
     X(SWITCH, SEARCH, ThreatExtension, 1, 0, 1,                                                    \
       "one ply more under a threat to win at once; needs WinInOne=2")                              \
     X(CHOICE, QUIESCENCE, Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                              \

@@ -30,7 +30,6 @@
     X(wins_in_one, "immediate wins found before searching")                                        \
     X(null_refuted, "null-move cut-offs refuted by verification")                                  \
     X(static_cuts, "nodes cut by their static score")                                              \
-    X(futile_moves, "quiet moves skipped as hopeless")                                             \
     X(late_moves, "quiet moves skipped as late")                                                   \
     X(refutations, "refutation moves tried")                                                       \
     X(aspiration_fails, "aspiration windows missed")                                               \

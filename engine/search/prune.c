@@ -39,20 +39,12 @@ bool try_static_cut(Worker *w, Node *n, Score *out) {
     return true;
 }
 
-bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor) {
+bool move_is_too_late(Worker *w, const Node *n, Move m, int index) {
     const Params *p = &w->params;
-    if (index == 0 || n->type == NODE_PV || score_is_decided(n->alpha)) return false;
-    if (p->LateMoves && n->depth <= p->LateMovesDepth && index >= p->LateMoves << (n->depth - 1) &&
-        move_is_calm(w, n, m)) {
-        w->counters.late_moves++;
-        *floor = n->alpha;
-        return true;
-    }
-    if (!p->Futility || n->depth > p->FutilityDepth) return false;
-    Score hope = node_static_score(w, n) + p->FutilityMargin * n->depth;
-    if (hope > n->alpha || !move_is_calm(w, n, m)) return false;
-    w->counters.futile_moves++;
-    *floor = hope;
+    if (!p->LateMoves || n->depth > p->LateMovesDepth || index < p->LateMoves << (n->depth - 1))
+        return false;
+    if (n->type == NODE_PV || score_is_decided(n->alpha) || !move_is_calm(w, n, m)) return false;
+    w->counters.late_moves++;
     return true;
 }
 

@@ -96,12 +96,6 @@ static Score search_stuck(Worker *w, const Node *n) {
     return score;
 }
 
-/* A node the table knows no move for is worth a ply less. */
-static int no_move_reduction(const Worker *w, const Node *n) {
-    int from = w->params.NoMoveReduction;
-    return from && n->depth >= from && n->table_move == MOVE_NONE;
-}
-
 /* Returns the plies to add because the opponent threatens to connect: a forced answer costs no
  * depth. It is forced only if the side to move cannot win at once; without that test, threats
  * answered by threats would never end. */
@@ -168,7 +162,6 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
         try_multi_cut(w, &n, &score))
         return score;
     if (w->stopped) return SCORE_DRAW;
-    depth -= no_move_reduction(w, &n);
 
     /* 7. Move by move */
     Picker picker;
@@ -178,8 +171,8 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     int index = -1, extension = threat_extension(w, &n);
     while ((m = picker_next_free(&picker, &index)) != MOVE_NONE) {
         int child_depth = depth - 1 + extension;
-        if (move_is_hopeless(w, &n, m, index, &score)) {
-            if (score > best) best = score;
+        if (move_is_too_late(w, &n, m, index)) {
+            if (n.alpha > best) best = n.alpha;
             /* At the last ply the other quiet moves are no better. */
             if (n.depth == 1) picker_drop_quiet(&picker);
             continue;

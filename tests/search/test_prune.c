@@ -44,46 +44,35 @@ static void static_cut_keeps_its_margin(void **state) {
     bed_finish(&b);
 }
 
-/* Futility and late moves: at the limit, and a point or a move before it. */
-static void hopeless_moves_at_their_limits(void **state) {
+/* At the limit, and a move before it. */
+static void late_moves_at_their_limit(void **state) {
     (void)state;
     Bed b;
     bed_init(&b);
-    Params futile = params_of("Lia Futility=1 LateMoves=0"),
-           late = params_of("Lia Futility=0 LateMoves=4");
+    Params late = params_of("Lia LateMoves=4");
     int skipped = 0;
     for (int i = 0; i < b.bench.count; i++) {
-        Worker *w = bed_at_entry(&b, i, &futile);
+        Worker *w = bed_at_entry(&b, i, &late);
         Node n;
-        Score floor;
         Move quiet = MOVE_NONE, capture = MOVE_NONE;
         node_init(&n, w, 1, 0, 1, NODE_CUT);
         node_generate(&n);
         for (int k = 0; k < n.move_count; k++)
             *(move_is_capture(n.pos, n.list[k]) ? &capture : &quiet) = n.list[k];
-        Score hope = node_static_score(w, &n) + futile.FutilityMargin;
-        n.alpha = hope;
-        assert_true(move_is_hopeless(w, &n, quiet, 1, &floor) && floor == hope);
-        assert_false(move_is_hopeless(w, &n, quiet, 0, &floor));
-        if (capture != MOVE_NONE) assert_false(move_is_hopeless(w, &n, capture, 1, &floor));
-        n.alpha = hope - 1;
-        assert_false(move_is_hopeless(w, &n, quiet, 1, &floor));
-        n.alpha = hope;
+        assert_false(move_is_too_late(w, &n, quiet, 3));
+        assert_true(move_is_too_late(w, &n, quiet, 4));
+        if (capture != MOVE_NONE) assert_false(move_is_too_late(w, &n, capture, 4));
         n.type = NODE_PV;
-        assert_false(move_is_hopeless(w, &n, quiet, 1, &floor));
-
-        w = bed_at_entry(&b, i, &late);
-        node_init(&n, w, 1, 0, 1, NODE_CUT);
-        assert_false(move_is_hopeless(w, &n, quiet, 3, &floor));
-        assert_true(move_is_hopeless(w, &n, quiet, 4, &floor) && floor == n.alpha);
+        assert_false(move_is_too_late(w, &n, quiet, 4));
+        n.type = NODE_CUT;
         n.depth = late.LateMovesDepth + 1;
-        assert_false(move_is_hopeless(w, &n, quiet, 95, &floor));
+        assert_false(move_is_too_late(w, &n, quiet, 95));
         n.depth = 2;
-        assert_false(move_is_hopeless(w, &n, quiet, 7, &floor));
-        skipped += 2;
+        assert_false(move_is_too_late(w, &n, quiet, 7));
+        skipped++;
     }
     print_message("%d moves skipped\n", skipped);
-    assert_true(skipped > 20);
+    assert_true(skipped > 10);
     bed_finish(&b);
 }
 
@@ -190,7 +179,7 @@ int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(static_cut_keeps_its_margin),
-        cmocka_unit_test(hopeless_moves_at_their_limits),
+        cmocka_unit_test(late_moves_at_their_limit),
         cmocka_unit_test(late_moves_are_reduced),
         cmocka_unit_test(threats_are_extended),
     };

@@ -15,8 +15,7 @@ enum {
 };
 
 static const char *const presets[] = {"MIA", "Lia",
-                                      ("Lia Lmr=1 StaticCut=1 Futility=1 LateMoves=4 "
-                                       "ThreatExtension=1 NoMoveReduction=3")};
+                                      "Lia Lmr=1 StaticCut=1 LateMoves=4 ThreatExtension=1"};
 
 static bool is_proven(const Position *p, const Rules *rules, Score score) {
     int plies = score_plies(score);

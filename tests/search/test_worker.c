@@ -319,7 +319,6 @@ static const Technique techniques[] = {
     TECHNIQUE("MIA WinInOne=1", "MIA", wins_in_one),
     TECHNIQUE("MIA WinInOne=2", "MIA", wins_in_one),
     TECHNIQUE("MIA StaticCut=1", "MIA", static_cuts),
-    TECHNIQUE("MIA Futility=1", "MIA", futile_moves),
     TECHNIQUE("MIA LateMoves=8", "MIA", late_moves),
     TECHNIQUE("MIA Refutation=1", "MIA", refutations),
     TECHNIQUE("MIA Aspiration=1 AspirationWindow=5", "MIA", aspiration_fails),

@@ -81,9 +81,9 @@ bool try_multi_cut(Worker *w, Node *n, Score *out);
 
 /* prune.c: skipping what looks hopeless. */
 bool try_static_cut(Worker *w, Node *n, Score *out);
-/* Before a move that is neither made nor the node's first: true if it is not worth searching.
- * *floor is what it can be said to be worth. */
-bool move_is_hopeless(Worker *w, Node *n, Move m, int index, Score *floor);
+/* Before a move that is not made yet, the node's move number index: true if enough came before it
+ * that it is not worth searching; it counts as alpha then. */
+bool move_is_too_late(Worker *w, const Node *n, Move m, int index);
 /* Plies to take off a move. */
 int late_move_reduction(Worker *w, Node *n, Move m, int index);
 
