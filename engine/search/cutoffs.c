@@ -1,8 +1,10 @@
 /* The ways to finish a node without searching its moves one by one.
  *
  * Pruning by a null move or by multi-cut proves nothing, so both return exactly beta, and neither
- * is tried when beta is the score of a decided game: every win the search claims stands on moves
- * really searched.
+ * is tried when beta is the score of a win: every win the search claims stands on moves really
+ * searched. Where beta is the score of a loss, a cut-off says only "not lost sooner than that".
+ * That claims no win, and without it every move beside one that wins would be searched to full
+ * width and depth. The price is that a claimed length is a bound: a win may come sooner.
  */
 #include "private/node.h"
 #include "private/picker.h"
@@ -86,9 +88,9 @@ bool try_etc(Worker *w, Node *n, Score *out) {
     return false;
 }
 
-/* Pruning is out of place where exact values or decided games are at stake. */
+/* Pruning is out of place where exact values or claims to win are at stake. */
 static bool may_prune(const Node *n) {
-    return n->type != NODE_PV && !score_is_decided(n->beta);
+    return n->type != NODE_PV && !score_is_win(n->beta);
 }
 
 /* Adaptive null move (Heinz), with the numbers of MIA. */

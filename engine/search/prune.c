@@ -5,9 +5,9 @@
  * threat, and a side with few moves is not trusted to have a good one. Without these conditions the
  * search missed short wins and zugzwangs and gained less.
  *
- * None of this proves anything. It is left alone where beta or alpha is the score of a decided
- * game, and a node that skipped a move never claims to be lost: the skipped move counts as what was
- * hoped for of it.
+ * None of this proves anything. Nothing is cut where that would claim a win, and no move is skipped
+ * or reduced where that would claim a loss: the skipped move counts as alpha, which is not the score
+ * of a loss then.
  */
 #include "private/node.h"
 
@@ -28,7 +28,7 @@ static bool move_is_calm(Worker *w, const Node *n, Move m) {
 bool try_static_cut(Worker *w, Node *n, Score *out) {
     const Params *p = &w->params;
     if (!p->StaticCut || n->type == NODE_PV || n->depth > p->StaticCutDepth ||
-        score_is_decided(n->beta))
+        score_is_win(n->beta))
         return false;
     Score score = node_static_score(w, n) - p->StaticCutMargin * n->depth;
     if (score < n->beta || moves_count(n->pos, n->pos->side) < p->StaticCutMoves ||
@@ -43,7 +43,7 @@ bool move_is_too_late(Worker *w, const Node *n, Move m, int index) {
     const Params *p = &w->params;
     if (!p->LateMoves || n->depth > p->LateMovesDepth || index < p->LateMoves << (n->depth - 1))
         return false;
-    if (n->type == NODE_PV || score_is_decided(n->alpha) || !move_is_calm(w, n, m)) return false;
+    if (n->type == NODE_PV || score_is_loss(n->alpha) || !move_is_calm(w, n, m)) return false;
     w->counters.late_moves++;
     return true;
 }
