@@ -184,7 +184,8 @@ static Terminal terminal;
 
 static void is_interrupted_cleanly(void **state) {
     (void)state;
-    enum { COLUMNS = 43 };
+    /* "NNNNNN/100000 games in 0:00:NN, NN:NN:NN left" fits, whatever the speed; the rest is cut. */
+    enum { COLUMNS = 50 };
     char *words[] = {(char[]){"lia"},    (char[]){"selfplay"},  (char[]){"--games"},
                      (char[]){"100000"}, (char[]){"--nodes"},   (char[]){"300"},
                      (char[]){"--hash"}, (char[]){"1"},         (char[]){"--threads"},
