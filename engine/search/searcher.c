@@ -55,6 +55,13 @@ bool searcher_set_hash(Searcher *s, size_t megabytes, Reason *why) {
     return true;
 }
 
+bool searcher_set_entries(Searcher *s, size_t entries, Reason *why) {
+    searcher_settle(s);
+    if (!table_resize_entries(&s->table, entries, why)) return false;
+    s->pieces = 0;
+    return true;
+}
+
 size_t searcher_megabytes(const Searcher *s) {
     return table_megabytes(&s->table);
 }

@@ -82,6 +82,8 @@ void searcher_destroy(Searcher *s);
 /* Gives the table another size. False and a reason if the system refuses: the old one stays. */
 bool searcher_set_hash(Searcher *s, size_t megabytes, Reason *why);
 size_t searcher_megabytes(const Searcher *s);
+/* The same with a number of entries in place of megabytes. */
+bool searcher_set_entries(Searcher *s, size_t entries, Reason *why);
 /* Changes the number of workers. False and a reason if the system refuses: searcher_threads() is
  * then what it granted. */
 bool searcher_set_threads(Searcher *s, int threads, Reason *why);

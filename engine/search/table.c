@@ -1,6 +1,7 @@
-/* Two-deep replacement after Breuker, Uiterwijk and van den Herik: the first entry keeps the
- * deepest result, the second the latest. Slots are found by multiplication, so that any size works,
- * not only powers of two.
+/* Two-deep replacement after Breuker, Uiterwijk and van den Herik: the first entry of a slot keeps
+ * the deepest result, the second the latest. The other schemes know one place for a position: one
+ * entry of its slot, chosen by the last bit of the key, so that all schemes use all of the memory.
+ * Slots are found by multiplication: any size works, not only powers of two.
  */
 #include "table.h"
 #include "base/memory.h"
@@ -15,7 +16,7 @@ void table_init(Table *t) {
 }
 
 void table_finish(Table *t) {
-    memory_unmap(t->slots, t->count * sizeof *t->slots);
+    memory_unmap(t->slots, t->bytes);
     table_init(t);
 }
 
@@ -25,7 +26,17 @@ bool table_resize(Table *t, size_t megabytes, Reason *why) {
     if (!memory) return false;
     table_finish(t);
     t->slots = memory;
+    t->bytes = bytes;
     t->count = bytes / sizeof *t->slots;
+    return true;
+}
+
+bool table_resize_entries(Table *t, size_t entries, Reason *why) {
+    size_t slots = entries / 2 + entries % 2, megabytes = (slots * sizeof *t->slots >> 20) + 1;
+    if (!entries || slots > SIZE_MAX / sizeof *t->slots)
+        return reason_set(why, "%zu entries are not a table size", entries);
+    if (!table_resize(t, megabytes, why)) return false;
+    t->count = slots;
     return true;
 }
 
@@ -98,10 +109,10 @@ void table_store(Table *t, uint64_t key, int ply, const TableData *in, int repla
         write_entry(first, key, data);
     } else if (second_data && (load_check(second) ^ second_data) == key) {
         write_entry(second, key, data);
-    } else if (replace == REPLACE_ALWAYS) {
-        write_entry(first, key, data);
-    } else if (replace == REPLACE_DEEPER) {
-        if (in->depth >= data_depth(first_data)) write_entry(first, key, data);
+    } else if (replace != REPLACE_TWO_DEEP) {
+        TableEntry *only = &slot->entry[key % 2];
+        if (replace == REPLACE_ALWAYS || in->depth >= data_depth(load_data(only)))
+            write_entry(only, key, data);
     } else if (in->depth >= data_depth(first_data)) {
         write_entry(second, first_check ^ first_data, first_data);
         write_entry(first, key, data);

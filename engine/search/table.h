@@ -32,7 +32,8 @@ typedef struct {
 
 typedef struct {
     TableSlot *slots;
-    size_t count; /* slots */
+    size_t count; /* of slots in use */
+    size_t bytes; /* of the memory, which may have room for more slots */
 } Table;
 
 /* The table starts without memory: everything misses, nothing is stored. */
@@ -41,8 +42,14 @@ void table_finish(Table *t);
 /* Gives it megabytes of zeroed memory. If they are refused the old table stays as it is. Nobody may
  * use the table meanwhile. */
 bool table_resize(Table *t, size_t megabytes, Reason *why);
+/* The same with a number of entries, rounded up to an even one: experiments of the papers name
+ * their tables by entries. */
+bool table_resize_entries(Table *t, size_t entries, Reason *why);
 static inline size_t table_megabytes(const Table *t) {
-    return t->count * sizeof(TableSlot) >> 20;
+    return t->bytes >> 20;
+}
+static inline size_t table_entries(const Table *t) {
+    return 2 * t->count;
 }
 /* Empties part number part of parts; several threads may each clear their own. */
 void table_clear_part(Table *t, int part, int parts);

@@ -69,16 +69,22 @@ static void other_replacements(void **state) {
     (void)state;
     Table whole, t = one_slot(&whole);
     store(&t, 1, 5, REPLACE_ALWAYS);
-    store(&t, 2, 1, REPLACE_ALWAYS);
-    assert_known(&t, -1, 1, -1, -1);
+    store(&t, 3, 1, REPLACE_ALWAYS);
+    assert_known(&t, -1, -1, 1, -1);
+    store(&t, 2, 1, REPLACE_ALWAYS); /* an even key has the other entry */
+    assert_known(&t, -1, 1, 1, -1);
+    store(&t, 4, 7, REPLACE_ALWAYS);
+    assert_known(&t, -1, -1, 1, 7);
     table_clear(&t);
     store(&t, 1, 5, REPLACE_DEEPER);
-    store(&t, 2, 4, REPLACE_DEEPER);
+    store(&t, 3, 4, REPLACE_DEEPER);
     assert_known(&t, 5, -1, -1, -1);
+    store(&t, 2, 4, REPLACE_DEEPER);
+    assert_known(&t, 5, 4, -1, -1);
     store(&t, 3, 5, REPLACE_DEEPER);
-    assert_known(&t, -1, -1, 5, -1);
+    assert_known(&t, -1, 4, 5, -1);
     store(&t, 3, 1, REPLACE_DEEPER); /* the same position is always brought up to date */
-    assert_known(&t, -1, -1, 1, -1);
+    assert_known(&t, -1, 4, 1, -1);
     table_finish(&whole);
 }
 
@@ -149,7 +155,8 @@ static void torn_entries_miss(void **state) {
         assert_true(table_probe(&t, 1, 0, &out));
     }
     /* Half of one entry and half of another. */
-    store(&t, 2, 7, REPLACE_ALWAYS);
+    table_clear(&t);
+    store(&t, 2, 7, REPLACE_TWO_DEEP);
     t.slots->entry[0].check = good.entry[0].check;
     assert_false(table_probe(&t, 1, 0, &out));
     assert_false(table_probe(&t, 2, 0, &out));
@@ -202,6 +209,15 @@ static void sizes(void **state) {
         assert_true(table_probe(&t, 1, 0, &out) && out.score == 12);
     }
     print_message("the last refusal: %s\n", why.text);
+    static const size_t entries[] = {1, 2, 7, 8192, 65536, 100001};
+    for (int i = 0; i < COUNT(entries); i++) {
+        assert_true(table_resize_entries(&t, entries[i], &why));
+        assert_int_equal(table_entries(&t), entries[i] + entries[i] % 2);
+        assert_true(t.count * sizeof *t.slots <= t.bytes);
+        assert_ptr_equal(table_slot(&t, UINT64_MAX), t.slots + t.count - 1);
+    }
+    assert_false(table_resize_entries(&t, 0, &why));
+    assert_false(table_resize_entries(&t, SIZE_MAX, &why));
     table_finish(&t);
     assert_null(t.slots);
 }
