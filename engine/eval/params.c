@@ -52,6 +52,7 @@ static const struct {
     {MIA, SET(WinInOne, 0)},
     {MIA, SET(NullVerify, 0)},
     {MIA, SET(TableWins, 0)},
+    {MIA, SET(MateDistance, 0)},
     {MIA, SET(Lmr, 0)},
     {MIA, SET(StaticCut, 0)},
     {MIA, SET(LateMoves, 0)},

@@ -67,6 +67,8 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
       "order moves by their static score, added to history where both are on")                     \
     X(SWITCH, ORDERING, Refutation, 0, 0, 1,                                                       \
       "order by the refutation of each root move from the iteration before")                       \
+    X(DEEP_SWITCH, SEARCH, MateDistance, 1, 0, 1,                                                  \
+      "give up lines that cannot win or lose sooner than a known win")                             \
     X(SWITCH, SEARCH, Aspiration, 0, 0, 1, "aspiration windows")                                   \
     X(NUMBER, SEARCH, AspirationWindow, 50, 1, 10000, "half the width of the first window")        \
     X(SWITCH, PRUNING, Lmr, 1, 0, 1, "late move reductions")                                       \

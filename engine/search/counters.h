@@ -7,6 +7,7 @@
 #define COUNTERS(X)                                                                                \
     X(nodes, "calls of search and quiescence")                                                     \
     X(quiescence_nodes, "of these in quiescence")                                                  \
+    X(leaves, "bottom positions: at the horizon, or games over above it")                          \
     X(evaluations, "static evaluations")                                                           \
     X(table_probes, "table look-ups")                                                              \
     X(table_hits, "position found")                                                                \
@@ -27,6 +28,7 @@
     X(reductions, "late moves reduced")                                                            \
     X(reduction_fails, "of these searched again")                                                  \
     X(extensions, "plies added for threats")                                                       \
+    X(mate_distance_cuts, "nodes too far down to win or lose sooner than known")                   \
     X(wins_in_one, "immediate wins found before searching")                                        \
     X(null_refuted, "null-move cut-offs refuted by verification")                                  \
     X(static_cuts, "nodes cut by their static score")                                              \

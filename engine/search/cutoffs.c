@@ -20,6 +20,19 @@ bool try_win_in_one(Worker *w, const Position *p, Score *out) {
     return true;
 }
 
+bool try_mate_distance(Worker *w, Score alpha, Score beta, Score *out) {
+    if (!w->params.MateDistance) return false;
+    /* Between these lies every value the node can have: won by the next move, lost by the next one,
+     * or lost here where a side without a move loses. */
+    int ply = w->eval.ply;
+    Score highest = score_win_in(ply + 1);
+    Score lowest = score_loss_in(ending_allows_pass(&w->rules) ? ply + 1 : ply);
+    if (alpha < highest && beta > lowest) return false;
+    w->counters.mate_distance_cuts++;
+    *out = alpha >= highest ? highest : lowest;
+    return true;
+}
+
 /* A proven win or loss stays one at any depth. */
 static bool is_final(const TableData *hit) {
     return (hit->bound & BOUND_LOWER && score_is_win(hit->score)) ||
@@ -50,7 +63,7 @@ bool try_table(Worker *w, Node *n, Score *out) {
     /* Nodes of the principal variation are searched in any case: their line is to be complete. */
     if (n->type == NODE_PV || w->params.Table == TABLE_MOVE_ONLY) return false;
     if (!is_deep_enough(w, &hit, n->depth) || !is_in_time(w, hit.score)) return false;
-    bool cuts = (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
+    bool cuts = hit.bound == BOUND_EXACT || (hit.bound & BOUND_LOWER && hit.score >= n->beta) ||
                 (hit.bound & BOUND_UPPER && hit.score <= n->alpha);
     if (!cuts) return false;
     w->counters.table_cuts++;

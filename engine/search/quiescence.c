@@ -40,7 +40,7 @@ Score search_quiescence(Worker *w, Score alpha, Score beta, int plies) {
     if (search_must_stop(w)) return SCORE_DRAW;
     search_count_node(w);
     w->counters.quiescence_nodes++;
-    if (search_is_over(w, &score)) return score;
+    if (search_is_over(w, &score) || try_mate_distance(w, alpha, beta, &score)) return score;
 
     const Position *p = &w->eval.line[ply];
     /* Where a side without moves passes, its turn is worth the static score. Whether neither side

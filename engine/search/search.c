@@ -107,15 +107,25 @@ static int threat_extension(Worker *w, Node *n) {
     return 1;
 }
 
+/* Without null windows every child gets the whole window. Its type is the same as with them: the
+ * techniques ask for it. */
+static Score open_window_score(Worker *w, const Node *n, int depth, int reduction, NodeType type) {
+    Score score = -search_position(w, depth - reduction, -n->beta, -n->alpha, type, false);
+    if (!reduction || score <= n->alpha || w->stopped) return score;
+    w->counters.reduction_fails++;
+    return -search_position(w, depth, -n->beta, -n->alpha, type, false);
+}
+
 /* Inlined by order: the compiler finds search_position() too big, and a call costs 1 % of all
  * instructions. */
 __attribute__((always_inline)) static inline Score child_score(Worker *w, const Node *n, int depth,
                                                                int reduction, int index) {
     if (!w->params.AlphaBeta)
         return -search_position(w, depth, -SCORE_INFINITE, SCORE_INFINITE, NODE_PV, false);
-    if (index == 0 || !w->params.Pvs)
+    if (index == 0)
         return -search_position(w, depth, -n->beta, -n->alpha, child_of_first(n->type), false);
     NodeType type = child_in_null_window(n->type);
+    if (!w->params.Pvs) return open_window_score(w, n, depth, reduction, type);
     Score score = -search_position(w, depth - reduction, -n->alpha - 1, -n->alpha, type, false);
     if (reduction && score > n->alpha && !w->stopped) {
         w->counters.reduction_fails++;
@@ -143,7 +153,10 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
                       bool after_null) {
     int ply = w->eval.ply;
     /* 1. Leaf */
-    if (depth <= 0 || ply >= PLY_MAX - 1) return search_quiescence(w, alpha, beta, 0);
+    if (depth <= 0 || ply >= PLY_MAX - 1) {
+        w->counters.leaves++;
+        return search_quiescence(w, alpha, beta, 0);
+    }
     Node n; /* no initialiser: it would clear the move list too */
     node_init(&n, w, depth, alpha, beta, type);
     n.after_null = after_null;
@@ -153,7 +166,11 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     /* 2. Limits, game over, repetition */
     if (search_must_stop(w)) return SCORE_DRAW;
     search_count_node(w);
-    if (search_is_over(w, &score)) return score;
+    if (search_is_over(w, &score)) {
+        w->counters.leaves++;
+        return score;
+    }
+    if (try_mate_distance(w, alpha, beta, &score)) return score;
     /* 3. Cut-offs that need the position only, while the table's entry comes from memory */
     if (w->params.WinInOne > 1 && try_win_in_one(w, n.pos, &score)) return score;
     if (try_static_cut(w, &n, &score)) return score;

@@ -87,6 +87,34 @@ static void null_moves_cut_at_beta(void **state) {
     bed_finish(&b);
 }
 
+/* A null move and multi-cut may say "not lost so soon", but never claim a win. */
+static void pruning_claims_no_win(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("MIA MultiCut=1 MultiCutAll=1");
+    int cuts = 0;
+    for (int i = 0; i < b.bench.count; i += 3)
+        for (int type = NODE_CUT; type <= NODE_ALL; type++) {
+            Node n;
+            Score out;
+            Worker *w = bed_at_entry(&b, i, &params);
+            node_init(&n, w, 5, score_win_in(9) - 1, score_win_in(9), (NodeType)type);
+            assert_false(try_null_move(w, &n, &out) || try_multi_cut(w, &n, &out));
+            assert_int_equal(w->counters.nodes, 0);
+            Score loss = score_loss_in(9);
+            node_init(&n, w, 5, loss - 1, loss, (NodeType)type);
+            bool null = try_null_move(w, &n, &out);
+            assert_true(!null || out == loss);
+            bool multi = try_multi_cut(w, &n, &out);
+            assert_true(!multi || out == loss || score_is_win(out));
+            cuts += null && multi;
+        }
+    print_message("%d cut-offs at the score of a loss\n", cuts);
+    assert_true(cuts > 10);
+    bed_finish(&b);
+}
+
 /* ---- multi-cut ---- */
 
 /* Tells the table what the children of a node are worth: score for the first of its moves, the
@@ -241,6 +269,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_moves_are_searched_to_their_depth),
         cmocka_unit_test(null_moves_cut_at_beta),
+        cmocka_unit_test(pruning_claims_no_win),
         cmocka_unit_test(multi_cut_counts),
         cmocka_unit_test(bounds_are_stored),
         cmocka_unit_test(standing_pat_raises_alpha),

@@ -18,6 +18,8 @@ static const char *const exact_ways[] = {
     "alphabeta Killers=2",
     "alphabeta Pvs=1 CaptureStages=1",
     "alphabeta Pvs=1 Knowledge=1",
+    "alphabeta MateDistance=1",
+    "alphabeta Pvs=1 MateDistance=1 Deepening=0",
     "alphabeta Pvs=1 Knowledge=1 History=1",
     "alphabeta Pvs=1 Refutation=1",
     "alphabeta Pvs=1 Aspiration=1 AspirationWindow=1",
@@ -35,6 +37,7 @@ static const char *const exact_ways[] = {
 /* The same with a table. */
 static const char *const table_ways[] = {
     "alphabeta Table=1",
+    "alphabeta Table=1 Etc=1 EtcMinDepth=1 MateDistance=1",
     "alphabeta Pvs=1 Table=1",
     "alphabeta Pvs=1 Table=2",
     "alphabeta Pvs=1 Table=3",

@@ -35,9 +35,17 @@ static void static_cut_keeps_its_margin(void **state) {
                     cuts += cut;
                 }
         threatened += danger;
+        /* "Not lost so soon" may be claimed, but no win. */
         Node n;
         node_init(&n, w, 1, score_loss_in(5) - 1, score_loss_in(5), NODE_CUT);
+        assert_int_equal(try_static_cut(w, &n, &out), !danger);
+        assert_true(danger || out == score_loss_in(5));
+        params.StaticCutMargin = 0;
+        w = bed_at_entry(&b, i, &params);
+        node_init(&n, w, 1, SCORE_WIN_MIN - 1, SCORE_WIN_MIN, NODE_CUT);
+        n.static_score = SCORE_WIN_MIN;
         assert_false(try_static_cut(w, &n, &out));
+        params.StaticCutMargin = 120;
     }
     print_message("%d cut-offs, %d positions under a threat\n", cuts, threatened);
     assert_true(cuts > 100);
@@ -65,6 +73,11 @@ static void late_moves_at_their_limit(void **state) {
         n.type = NODE_PV;
         assert_false(move_is_too_late(w, &n, quiet, 4));
         n.type = NODE_CUT;
+        n.alpha = score_loss_in(5); /* that would claim a loss */
+        assert_false(move_is_too_late(w, &n, quiet, 4));
+        n.alpha = score_win_in(5); /* this claims only that it does not win sooner */
+        assert_true(move_is_too_late(w, &n, quiet, 4));
+        n.alpha = 0;
         n.depth = late.LateMovesDepth + 1;
         assert_false(move_is_too_late(w, &n, quiet, 95));
         n.depth = 2;

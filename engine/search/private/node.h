@@ -74,6 +74,8 @@ static inline NodeType child_in_null_window(NodeType t) {
 
 /* cutoffs.c */
 bool try_win_in_one(Worker *w, const Position *p, Score *out);
+/* No value the current position can have lies inside the window. */
+bool try_mate_distance(Worker *w, Score alpha, Score beta, Score *out);
 bool try_table(Worker *w, Node *n, Score *out);
 bool try_etc(Worker *w, Node *n, Score *out);
 bool try_null_move(Worker *w, Node *n, Score *out);
