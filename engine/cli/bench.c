@@ -20,8 +20,8 @@
                  */
 
 typedef struct {
-    int64_t depth, hash, runs;
-    bool stats, micro, published, signatures, scaling;
+    int64_t depth, hash, entries, runs;
+    bool stats, json, micro, published, signatures, scaling;
     const char *positions;
     SearchOptions search;
 } Options;
@@ -31,6 +31,10 @@ static const Option options[] = {
      .shown = TEXT(DEPTH) ", with --scaling " TEXT(SCALING_DEPTH), .help = "plies per position"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
      .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
+    {"entries", OPTION_INT, offsetof(Options, entries), 1, 1e12, "N",
+     .help = "size of the transposition table in entries, in place of --hash"},
+    {"json", OPTION_FLAG, offsetof(Options, json), 0, 0, NULL,
+     .help = "print JSON, one object a line: nodes and leaves by depth, all counters"},
     {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
      .help = "print what each technique did"},
     {"published", OPTION_FLAG, offsetof(Options, published), 0, 0, NULL,
@@ -58,34 +62,49 @@ static double rate(uint64_t nodes, int64_t nanoseconds) {
     return 1e9 * (double)nodes / (double)(nanoseconds > 0 ? nanoseconds : 1);
 }
 
+static void print_position(const SuiteEntry *e, const SearchResult *result, int64_t nanoseconds) {
+    printf("%-16s %6d %10" PRIu64 " %10.0f %7.3f\n", e->id ? e->id : "?", result->depth,
+           result->nodes, rate(result->nodes, nanoseconds), 1e-9 * (double)nanoseconds);
+    fflush(stdout);
+}
+
 static int bench_suite(const Options *o, const Params *params, const Suite *suite) {
     Reason why;
     Counters total = {0};
     int64_t time = 0;
     double logs = 0;
     int searched = 0;
-    Searcher *searcher = searcher_create((size_t)o->hash, 1, &why);
-    if (!searcher) {
+    Searcher *searcher = searcher_create(o->entries ? 0 : (size_t)o->hash, 1, &why);
+    if (!searcher || (o->entries && !searcher_set_entries(searcher, (size_t)o->entries, &why))) {
         fprintf(stderr, "lia bench: %s\n", why.text);
+        searcher_destroy(searcher);
         return EXIT_FAILED;
     }
-    printf("position          depth      nodes        nps    time\n");
+    if (!o->json) printf("position          depth      nodes        nps    time\n");
     for (int i = 0; i < suite->count; i++) {
         const SuiteEntry *e = &suite->entries[i];
         SearchResult result;
+        BenchDepths depths;
         int64_t nanoseconds;
-        if (!bench_position(searcher, params, &e->position, (int)o->depth, &result, &nanoseconds)) {
-            printf("%-16s the game is over\n", e->id ? e->id : "?");
+        if (!bench_position(searcher, params, &e->position, (int)o->depth, &result, &depths,
+                            &nanoseconds)) {
+            fprintf(stderr, "%s: the game is over\n", e->id ? e->id : "?");
             continue;
         }
         const Counters *c = result.counters;
-        printf("%-16s %6d %10" PRIu64 " %10.0f %7.3f\n", e->id ? e->id : "?", result.depth,
-               c->nodes, rate(c->nodes, nanoseconds), 1e-9 * (double)nanoseconds);
-        fflush(stdout);
+        if (o->json)
+            bench_print_json(e, &result, &depths, nanoseconds);
+        else
+            print_position(e, &result, nanoseconds);
         counters_add(&total, c);
         logs += log((double)c->nodes + 1);
         searched++;
         time += nanoseconds;
+    }
+    searcher_destroy(searcher);
+    if (o->json) {
+        bench_print_json_total(&total, searched, time);
+        return EXIT_OK;
     }
     if (o->stats) {
         printf("\nper cent of all nodes\n");
@@ -95,7 +114,6 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
     if (searched) printf("geometric mean %.0f nodes\n", exp(logs / searched));
     printf("time %.3f s\n", 1e-9 * (double)time);
     printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, rate(total.nodes, time));
-    searcher_destroy(searcher);
     return EXIT_OK;
 }
 
@@ -111,6 +129,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.micro + o.published + o.signatures + o.scaling > 1)
         return command_usage(self,
                              "--micro, --published, --signatures and --scaling exclude each other");
+    if (o.json && (o.stats || o.micro + o.published + o.signatures + o.scaling))
+        return command_usage(self, "--json goes with none of the other kinds of output");
     if (o.published && !o.search.preset) o.search.preset = "MIA";
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
     if (o.micro) return bench_micro();
@@ -139,6 +159,8 @@ const Command command_bench = {
     "version.\n\nExamples:\n"
     "  lia bench --preset MIA --stats\n"
     "  lia bench --depth 10 --set MultiCut=0\n"
+    "  lia bench --set help\n"
+    "  lia bench --json --entries 65536 --set History=plain\n"
     "  lia bench --published --depth 8 --positions middle.txt\n"
     "  lia bench --signatures\n"
     "  lia bench --scaling --runs 3\n",

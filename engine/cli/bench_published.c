@@ -36,7 +36,8 @@ int bench_published(const Suite *suite, const Params *params, int depth, size_t 
             SearchResult result;
             int64_t nanoseconds;
             const Position *p = &suite->entries[k].position;
-            if (!bench_position(searcher, params, p, published[i].depth, &result, &nanoseconds))
+            if (!bench_position(searcher, params, p, published[i].depth, &result, NULL,
+                                &nanoseconds))
                 continue;
             sum += (double)result.nodes;
             logs += log((double)result.nodes + 1);

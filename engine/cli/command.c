@@ -275,6 +275,10 @@ Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
             }
             value = argv[++i];
         }
+        if (o->explain && !strcmp(value, "help")) {
+            o->explain();
+            return PARSED_HELP;
+        }
         if (!store(c, o, value, (char *)out + offset)) return PARSED_BAD;
     }
     *argc = kept;

@@ -40,6 +40,8 @@ typedef struct Option {
     bool unset;                 /* with choices: no default is stored; NULL = not given */
     const char *shown;          /* help shows this as the default, in place of the value */
     const char *help;
+    void (*explain)(
+        void); /* prints what may be given; called, and all is done, with value "help" */
     /* In a row without a name: a table whose rows belong here too. Their offsets are those in a
      * struct that lies at the offset of this row. A row with neither ends the table. */
     const struct Option *more;

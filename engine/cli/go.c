@@ -1,6 +1,7 @@
 /* lia go: one search, its iterations and the best move. */
 #include "base/clock.h"
 #include "base/interrupt.h"
+#include "base/json.h"
 #include "command.h"
 #include "position_options.h"
 #include "rules/notation.h"
@@ -13,6 +14,7 @@
 typedef struct {
     const char *fen, *rules;
     int64_t depth, nodes, time, hash, threads, lines;
+    bool json;
     SearchOptions search;
 } Options;
 
@@ -34,12 +36,15 @@ static const Option options[] = {
      .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
     {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N", .value = 1,
      .help = "search with N threads"},
+    {"json", OPTION_FLAG, offsetof(Options, json), 0, 0, NULL,
+     .help = "print JSON, one object a line"},
     {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
 /* What the engine's callbacks print and leave for the end. */
 typedef struct {
     const Game *game;
+    bool json;
     int64_t start;
     EngineAnswer answer;
 } Printer;
@@ -63,9 +68,48 @@ static void print_line(const Position *start, const EngineLine *line) {
     printf("\n");
 }
 
+static void print_json(Buffer *b) {
+    printf("%s\n", buffer_text(b));
+    fflush(stdout);
+    buffer_finish(b);
+}
+
+static void print_json_report(const Printer *printer, const EngineReport *r) {
+    for (int i = 0; i < r->line_count; i++) {
+        const EngineLine *line = &r->lines[i];
+        Position p = *game_position(printer->game);
+        Buffer b = {0};
+        json_begin(&b, NULL, '{');
+        json_int(&b, "depth", r->depth);
+        json_int(&b, "seldepth", line->seldepth);
+        json_int(&b, "line", i + 1);
+        json_int(&b, "score", line->score);
+        if (score_is_decided(line->score)) {
+            json_string(&b, "claim", line->score > 0 ? "win" : "loss");
+            json_int(&b, "plies_at_most", score_plies(line->score));
+        }
+        json_real(&b, "time_ms", 1e3 * clock_seconds_since(printer->start), 1);
+        json_int(&b, "nodes", (int64_t)r->nodes);
+        json_begin(&b, "moves", '[');
+        for (int k = 0; k < line->length; k++) {
+            char text[MOVE_TEXT_SIZE];
+            move_format(&p, line->moves[k], text);
+            json_string(&b, NULL, text);
+            pos_play(&p, line->moves[k]);
+        }
+        json_end(&b, ']');
+        json_end(&b, '}');
+        print_json(&b);
+    }
+}
+
 static void print_report(void *context, const EngineReport *r) {
     const Printer *printer = context;
     if (r->is_final) return;
+    if (printer->json) {
+        print_json_report(printer, r);
+        return;
+    }
     for (int i = 0; i < r->line_count; i++) {
         char score[24];
         format_score(r->lines[i].score, score);
@@ -102,11 +146,21 @@ static int print_answer(const Printer *printer) {
     char text[128];
     if (a->best == MOVE_NONE) {
         result_describe(a->result, p, text, sizeof text);
-        printf("no move: %s\n", a->trouble ? a->trouble : text);
+        fprintf(printer->json ? stderr : stdout, "no move: %s\n", a->trouble ? a->trouble : text);
         return EXIT_FAILED;
     }
     double seconds = clock_seconds_since(printer->start);
     move_format(p, a->best, text);
+    if (printer->json) {
+        Buffer b = {0};
+        json_begin(&b, NULL, '{');
+        json_string(&b, "best", text);
+        json_int(&b, "nodes", (int64_t)a->nodes);
+        json_real(&b, "time_ms", 1e3 * seconds, 1);
+        json_end(&b, '}');
+        print_json(&b);
+        return EXIT_OK;
+    }
     printf("best move %s, %" PRIu64 " nodes in %.2f s, %.0f nodes per second\n", text, a->nodes,
            seconds, (double)a->nodes / (seconds + 1e-9));
     return EXIT_OK;
@@ -117,7 +171,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
     EngineObserver observer = {print_message, NULL};
     interrupt_block();
     Engine *e = engine_create(&observer, &why);
-    Printer printer = {.game = g};
+    Printer printer = {.game = g, .json = o->json};
     bool has_limit = o->time || o->depth || o->nodes;
     EngineRequest request = {.params = *params,
                              .lines = (int)o->lines,
@@ -128,7 +182,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
                              .listener = {print_report, keep_answer, &printer}};
     bool ok = e && engine_set_hash(e, (int)o->hash) && engine_set_threads(e, (int)o->threads) &&
               engine_prepare(e) && engine_wait(e, -1);
-    printf("depth/sel     score       time        nodes  line\n");
+    if (!o->json) printf("depth/sel     score       time        nodes  line\n");
     printer.start = clock_now();
     ok = ok && engine_start(e, g, &request);
     if (!ok) {
@@ -166,8 +220,10 @@ const Command command_go = {
     "go",
     "",
     "Search a position and print the best move",
-    "Scores are in hundredths for the side to move, wins and losses in plies. Ctrl-C ends the\n"
-    "search and prints the best move found so far.\n\n"
+    "Scores are in hundredths for the side to move. Wins and losses are proven; their plies are\n"
+    "bounds: the end may come sooner, and `lia solve --shortest` says when. Ctrl-C ends the "
+    "search\n"
+    "and prints the best move found so far.\n\n"
     "Examples:\n"
     "  lia go --depth 10\n"
     "  lia go --time 2000 --preset MIA --set NullMove=0\n"

@@ -195,7 +195,11 @@ static void print_params(void) {
     for (const ParamInfo *p = param_infos; p->name; p++) {
         printf(".It Cm \"%s\"\n", p->name);
         print_words(p->help, strlen(p->help));
-        printf("(%d to %d, %d if not set)\n", p->min, p->max, p->value);
+        const char *const *names = params_value_names((int)(p - param_infos));
+        printf("(");
+        if (!names) printf("%d to %d, %d", p->min, p->max, p->value);
+        for (int i = 0; names && names[i]; i++) printf("%d %s, ", i, names[i]);
+        printf("%s if not set)\n", names ? names[p->value] : "");
     }
     printf(".El\n");
 }

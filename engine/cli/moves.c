@@ -1,4 +1,5 @@
 /* lia moves: the legal moves of a position, one a line. */
+#include "base/json.h"
 #include "command.h"
 #include "position_options.h"
 #include "rules/game.h"
@@ -9,13 +10,49 @@
 
 typedef struct {
     const char *fen, *rules;
+    bool json;
 } Options;
 
-static const Option options[] = {{"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN",
-                                  .shown = "the standard start", .help = "the position"},
-                                 {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME",
-                                  .choices = rules_names, .help = "rule dialect"},
-                                 {0}};
+static const Option options[] = {
+    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
+     .help = "the position"},
+    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
+     .help = "rule dialect"},
+    {"json", OPTION_FLAG, offsetof(Options, json), 0, 0, NULL, .help = "print one JSON object"},
+    {0}};
+
+/* The result is NULL while the game goes on. */
+static void print_json(const Game *g, const Move *list, int n, const char *result) {
+    Buffer b = {0};
+    char fen[FEN_SIZE];
+    fen_format(game_position(g), fen);
+    json_begin(&b, NULL, '{');
+    json_string(&b, "fen", fen);
+    json_string(&b, "rules", rules_name(&g->rules));
+    json_begin(&b, "moves", '[');
+    for (int i = 0; i < n; i++) {
+        char text[MOVE_TEXT_SIZE];
+        move_format(game_position(g), list[i], text);
+        json_string(&b, NULL, text);
+    }
+    json_end(&b, ']');
+    if (result)
+        json_string(&b, "result", result);
+    else
+        json_null(&b, "result");
+    json_end(&b, '}');
+    printf("%s\n", buffer_text(&b));
+    buffer_finish(&b);
+}
+
+static void print_text(const Game *g, const Move *list, int n, const char *result) {
+    for (int i = 0; i < n; i++) {
+        char text[MOVE_TEXT_SIZE];
+        move_format(game_position(g), list[i], text);
+        printf("%s\n", text);
+    }
+    if (result) printf("%s\n", result);
+}
 
 static int run(const Command *self, int argc, char **argv) {
     Options o;
@@ -31,18 +68,12 @@ static int run(const Command *self, int argc, char **argv) {
         return EXIT_FAILED;
     }
     Move list[MOVES_MAX];
+    char text[128];
     int n = game_moves(&g, list);
-    for (int i = 0; i < n; i++) {
-        char text[MOVE_TEXT_SIZE];
-        move_format(&p, list[i], text);
-        printf("%s\n", text);
-    }
     Result r = game_result(&g);
-    if (result_is_over(r)) {
-        char text[128];
-        result_describe(r, &p, text, sizeof text);
-        printf("%s\n", text);
-    }
+    bool over = result_is_over(r);
+    if (over) result_describe(r, &p, text, sizeof text);
+    (o.json ? print_json : print_text)(&g, list, n, over ? text : NULL);
     game_finish(&g);
     return EXIT_OK;
 }

@@ -3,6 +3,23 @@
 
 #include <stdio.h>
 
+/* The parameters of preset Lia: name, value, what else it may be, meaning. */
+static void explain_params(void) {
+    printf("Parameters of the search and their values in preset Lia. A value is a whole number or "
+           "its name.\n\n");
+    for (int row = 0; row < PARAM_COUNT; row++) {
+        const ParamInfo *info = &param_infos[row];
+        const char *const *names = params_value_names(row);
+        if (names)
+            printf("%s=%s\n    %s\n    ", info->name, names[info->value], info->help);
+        else
+            printf("%s=%d\n    %s\n    %d to %d", info->name, info->value, info->help, info->min,
+                   info->max);
+        for (int i = 0; names && names[i]; i++) printf("%s%d %s", i ? ", " : "", i, names[i]);
+        printf("\n");
+    }
+}
+
 const Option search_option_table[] = {
     {"preset", OPTION_STRING, offsetof(SearchOptions, preset), 0, 0, "NAME",
      .choices = preset_names, .unset = true, .help = "search as a whole"},
@@ -11,7 +28,8 @@ const Option search_option_table[] = {
     {"net", OPTION_STRING, offsetof(SearchOptions, net), 0, 0, "FILE", .shown = "the built-in one",
      .help = "network of the evaluation"},
     {"set", OPTION_LIST, offsetof(SearchOptions, set), 0, 0, "NAME=VALUE",
-     .help = "set one parameter; may be given several times"},
+     .explain = explain_params,
+     .help = "set one parameter; may be given several times; help lists them"},
     {0}};
 
 bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {

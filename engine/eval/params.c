@@ -22,6 +22,24 @@ static const size_t offsets[] = {
 #undef X
 };
 
+const char *const *params_value_names(int row) {
+    static const char *const switch_names[] = {"off", "on", NULL};
+    static const char *const names[PARAM_COUNT][PARAM_NAMES_MAX] = {
+        [PARAM_ROW_AlphaBeta] = {"off", "on"},
+        [PARAM_ROW_Table] = {"off", "on", "move", "cuts"},
+        [PARAM_ROW_TableReplace] = {"two-deep", "always", "deeper"},
+        [PARAM_ROW_History] = {"off", "plain", "butterfly", "relative"},
+        [PARAM_ROW_HistoryStep] = {"zero", "one", "d", "d^2", "d^3", "2^d"},
+        [PARAM_ROW_ButterflyStep] = {"zero", "one", "d", "d^2", "d^3", "2^d"},
+        [PARAM_ROW_WinInOne] = {"never", "leaves", "everywhere"},
+        [PARAM_ROW_Quiescence] = {"off", "changes", "gains"},
+        [PARAM_ROW_Evaluator] = {"MIA", "net"},
+    };
+    ParamKind kind = param_infos[row].kind;
+    if (kind == PARAM_SWITCH || kind == PARAM_DEEP_SWITCH) return switch_names;
+    return names[row][0] ? names[row] : NULL;
+}
+
 static int *field(Params *params, int i) {
     return (int *)(void *)((char *)params + offsets[i]);
 }
@@ -88,18 +106,37 @@ bool params_preset(const char *name, Params *out, Reason *why) {
     return true;
 }
 
-bool params_set(Params *params, Span name, int64_t value, Reason *why) {
-    for (int i = 0; param_infos[i].name; i++) {
-        const ParamInfo *info = &param_infos[i];
-        if (!span_is(name, info->name)) continue;
-        if (value < info->min || value > info->max)
-            return reason_set(why, "%s takes a whole number from %d to %d", info->name, info->min,
-                              info->max);
-        *field(params, i) = (int)value;
-        return true;
-    }
+/* The row of this name, or -1 and a reason. */
+static int find_row(Span name, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
-    return reason_set(why, "no parameter %s", text_show(name, shown));
+    for (int i = 0; param_infos[i].name; i++)
+        if (span_is(name, param_infos[i].name)) return i;
+    reason_set(why, "no parameter %s", text_show(name, shown));
+    return -1;
+}
+
+static bool set_row(Params *params, int row, int64_t value, Reason *why) {
+    const ParamInfo *info = &param_infos[row];
+    if (value < info->min || value > info->max)
+        return reason_set(why, "%s takes a whole number from %d to %d", info->name, info->min,
+                          info->max);
+    *field(params, row) = (int)value;
+    return true;
+}
+
+bool params_set(Params *params, Span name, int64_t value, Reason *why) {
+    int row = find_row(name, why);
+    return row >= 0 && set_row(params, row, value, why);
+}
+
+bool params_parse_value(int row, Span text, int64_t *out) {
+    const char *const *names = params_value_names(row);
+    for (int i = 0; names && names[i]; i++)
+        if (span_is(text, names[i])) {
+            *out = i;
+            return true;
+        }
+    return number_parse(text, INT64_MIN, INT64_MAX, out);
 }
 
 bool params_set_text(Params *params, Span text, Reason *why) {
@@ -108,9 +145,15 @@ bool params_set_text(Params *params, Span text, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
     int64_t value;
     if (!length) return reason_set(why, "%s is not name=value", text_show(text, shown));
-    if (!number_parse(span_skip(text, length + 1), INT64_MIN, INT64_MAX, &value))
-        return reason_set(why, "%s: the value is not a whole number", text_show(text, shown));
-    return params_set(params, (Span){text.at, length}, value, why);
+    int row = find_row((Span){text.at, length}, why);
+    if (row < 0) return false;
+    if (!params_parse_value(row, span_skip(text, length + 1), &value)) {
+        const char *const *names = params_value_names(row);
+        char list[80] = "a whole number";
+        if (names) text_list(names, list, sizeof list);
+        return reason_set(why, "%s: the value is not %s", text_show(text, shown), list);
+    }
+    return set_row(params, row, value, why);
 }
 
 bool params_evaluate_alike(const Params *a, const Params *b) {

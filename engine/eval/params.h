@@ -28,11 +28,11 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(METHOD, SEARCH, AlphaBeta, 1, 0, 1, "cut branches that cannot matter; off: plain minimax")   \
     X(SWITCH, SEARCH, Pvs, 1, 0, 1, "null windows after the first move of a node")                 \
     X(SWITCH, SEARCH, Deepening, 1, 0, 1, "iterative deepening; off: the full depth at once")      \
-    X(CHOICE, TABLE, Table, TABLE_ON, 0, 3,                                                        \
-      "transposition table: 0 off, 1 on, 2 its move only, 3 its cut-offs only")                    \
+    X(CHOICE, TABLE, Table, TABLE_ON, 0, 3, "transposition table; its move or its cut-offs alone") \
     X(CHOICE, TABLE, TableReplace, REPLACE_TWO_DEEP, 0, 2,                                         \
-      "replacement: 0 two-deep, 1 always, 2 deeper stays")                                         \
-    X(SWITCH, TABLE, TableExactDepth, 0, 0, 1, "use entries of exactly the wanted depth only")     \
+      "which entry of the table gives way to a new one")                                           \
+    X(SWITCH, TABLE, TableExactDepth, 0, 0, 1,                                                     \
+      "use entries of exactly the wanted depth only; for comparisons")                             \
     X(DEEP_SWITCH, TABLE, Etc, 1, 0, 1, "enhanced transposition cut-offs")                         \
     X(NUMBER, TABLE, EtcMinDepth, 6, 1, 64, "least remaining depth for these")                     \
     X(DEEP_SWITCH, PRUNING, NullMove, 1, 0, 1, "null-move pruning at CUT and ALL nodes")           \
@@ -58,15 +58,16 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(SWITCH, ORDERING, CaptureStages, 1, 0, 1,                                                    \
       "captures into the inner 4x4, then into the 6x6 ring, before other moves")                   \
     X(CHOICE, ORDERING, History, HISTORY_RELATIVE, 0, 3,                                           \
-      "0 off, 1 plain, 2 butterfly only, 3 relative")                                              \
-    X(CHOICE, ORDERING, HistoryStep, STEP_D2, 0, 5, "history increment: 0, 1, d, d^2, d^3, 2^d")   \
+      "history of moves that were best: as it is, or relative to how often they were tried")       \
+    X(CHOICE, ORDERING, HistoryStep, STEP_D2, 0, 5, "increment of the history at depth d")         \
     X(CHOICE, ORDERING, ButterflyStep, STEP_2D, 0, 5,                                              \
-      "butterfly increment: 0, 1, d, d^2, d^3, 2^d")                                               \
-    X(SWITCH, ORDERING, HistoryNotLastPly, 0, 0, 1, "no history from nodes of remaining depth 1")  \
+      "increment of the butterfly board, which counts moves tried")                                \
+    X(SWITCH, ORDERING, HistoryNotLastPly, 0, 0, 1,                                                \
+      "no history from nodes of remaining depth 1; Schaeffer 1989")                                \
     X(SWITCH, ORDERING, Knowledge, 0, 0, 1,                                                        \
-      "order moves by their static score, added to history where both are on")                     \
+      "order moves by their static score, added to history; Schaeffer 1989")                       \
     X(SWITCH, ORDERING, Refutation, 0, 0, 1,                                                       \
-      "order by the refutation of each root move from the iteration before")                       \
+      "order by the refutations of the iteration before; Schaeffer 1989")                          \
     X(DEEP_SWITCH, SEARCH, MateDistance, 1, 0, 1,                                                  \
       "give up lines that cannot win or lose sooner than a known win")                             \
     X(SWITCH, SEARCH, Aspiration, 0, 0, 1, "aspiration windows")                                   \
@@ -78,8 +79,7 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, LmrSlope, 60, 0, 400, "hundredths of a ply times ln(depth) ln(move)")       \
     X(NUMBER, PRUNING, LmrPv, 1, 0, 4, "plies less at PV nodes")                                   \
     X(NUMBER, PRUNING, LmrKillers, 1, 0, 4, "plies less for killers")                              \
-    X(CHOICE, SEARCH, WinInOne, 2, 0, 2,                                                           \
-      "look for an immediate win: 0 never, 1 at the leaves, 2 everywhere")                         \
+    X(CHOICE, SEARCH, WinInOne, 2, 0, 2, "look for an immediate win before searching")             \
     X(DEEP_SWITCH, PRUNING, NullVerify, 1, 0, 1,                                                   \
       "a null-move cut-off is verified by a reduced search of real moves")                         \
     X(DEEP_SWITCH, TABLE, TableWins, 1, 0, 1, "decided games in the table count at any depth")     \
@@ -94,9 +94,10 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(SWITCH, SEARCH, ThreatExtension, 1, 0, 1,                                                    \
       "one ply more under a threat to win at once; needs WinInOne=2")                              \
     X(CHOICE, QUIESCENCE, Quiescence, QUIESCENCE_EULER_CHANGES, 0, 2,                              \
-      "captures at the leaves: 0 off, 1 an Euler number changes, 2 own falls or enemy's rises")    \
+      "captures at the leaves: those that change an Euler number, or for the better")              \
     X(NUMBER, QUIESCENCE, QuiescencePlies, 8, 0, 64, "longest line of captures followed")          \
-    X(METHOD, EVALUATION, Evaluator, EVALUATOR_NET, 0, 1, "0 MIA's nine features, 1 network")      \
+    X(METHOD, EVALUATION, Evaluator, EVALUATOR_NET, 0, 1,                                          \
+      "static evaluation: MIA's nine features or a network")                                       \
     X(WEIGHT, EVALUATION, WeightConcentration, 1710, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,        \
       "a percent of concentration")                                                                \
     X(WEIGHT, EVALUATION, WeightCentralisation, 466, -PARAMS_WEIGHT_MAX, PARAMS_WEIGHT_MAX,        \
@@ -157,6 +158,11 @@ typedef struct {
     const char *help;
 } ParamInfo;
 
+enum { PARAM_NAMES_MAX = 7 };
+/* The names of a row's values from 0 on, ended by NULL; NULL for a row of plain numbers. A value may
+ * be given by its name or as a number. */
+const char *const *params_value_names(int row);
+
 /* The list as a table, by ParamRow, ended by a row with name NULL. */
 extern const ParamInfo param_infos[PARAM_COUNT + 1];
 
@@ -169,6 +175,8 @@ Params params_default(void);
 bool params_preset(const char *name, Params *out, Reason *why);
 /* Sets one value by name (case-insensitively), refusing what is out of range. */
 bool params_set(Params *params, Span name, int64_t value, Reason *why);
+/* The value that a text means: a name or a whole number. */
+bool params_parse_value(int row, Span text, int64_t *out);
 /* "name=value". */
 bool params_set_text(Params *params, Span text, Reason *why);
 /* Value of a row. */

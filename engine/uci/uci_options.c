@@ -155,7 +155,8 @@ static bool set_param(UciOptions *o, Span name, Span value, bool has_value, Reas
         int64_t number;
         if (!span_is(name, info->name)) continue;
         if (!has_value) return reason_set(why, "%s needs a value", info->name);
-        if (!number_parse_clamped(value, INT_MIN, INT_MAX, &number))
+        if (!params_parse_value(i, value, &number) &&
+            !number_parse_clamped(value, INT_MIN, INT_MAX, &number))
             return reason_set(why, "%s is a whole number, not %s", info->name,
                               text_show(value, shown));
         return params_set(&o->params, span_of(info->name), number, why);
