@@ -1,21 +1,21 @@
 /* A sort key is one word: stage, then history as the bits of a non-negative float (which compare
- * like the float itself), then generation order, then the move. Selecting the greatest again and
- * again beats sorting, since most nodes need few moves.
+ * like the float itself), then generation order, then the move. Repeatedly selecting the greatest
+ * beats sorting, because most nodes need few moves.
  */
 #include "private/picker.h"
 #include "private/share.h"
 
 #include <string.h>
 
-/* 2 for captures into the centre, 1 for those into the ring, 0 for other moves; without a branch,
- * because it would be mispredicted. */
+/* Returns 2 for captures into the centre, 1 for those into the ring, 0 for other moves; without a
+ * branch, which would be mispredicted. */
 static int capture_stage(const Worker *w, const Position *pos, Move m) {
     Bits enemy = w->params.CaptureStages ? pos->stones[color_other(pos->side)] : 0;
     return bits_has(enemy & (BITS_RING | BITS_CENTRE), move_to(m)) +
            bits_has(enemy & BITS_CENTRE, move_to(m));
 }
 
-/* History, or the static score after the move, or their sum; shifted to be never negative. */
+/* Returns history, the static score after the move, or their sum, shifted to be non-negative. */
 static float order_score(Worker *w, const Position *pos, Move m) {
     float score = w->history.score[pos->side][m];
     if (w->params.Knowledge) {
@@ -82,7 +82,7 @@ static Move refutation_move(const Picker *p) {
     return w->refutation->moves[ply];
 }
 
-/* The candidate of an early stage, legal or not; *is_last after the last stage. */
+/* Returns the candidate of an early stage, legal or not; sets *is_last after the last stage. */
 static Move early_candidate(Picker *p, bool *is_last) {
     int stage = p->stage++;
     *is_last = false;
@@ -124,7 +124,7 @@ Move picker_next(Picker *p) {
     return picker_select(p->keys, p->next++, p->count);
 }
 
-/* The first move is never put off: its value decides how the others are searched. */
+/* The first move is never deferred: its value decides how the others are searched. */
 Move picker_next_shared(Picker *p, int *index) {
     Move m;
     while ((m = picker_next(p)) != MOVE_NONE) {

@@ -1,6 +1,6 @@
-/* The root is a PV node with a memory: its moves keep score and line from iteration to iteration.
- * The best move goes to the front at once, so that whenever the search is stopped the front is the
- * answer; but a move that is known to lose gives way to one that is not.
+/* The root is a PV node with memory: its moves keep score and line from iteration to iteration. A
+ * new best move goes to the front at once, so that roots[0] is the answer whenever the search is
+ * stopped; but a move that is known to lose gives way to one that is not.
  */
 #include "private/root.h"
 #include "private/node.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The first order: as at any other node. */
+/* Sorts the moves for the first iteration as at any other node. */
 static void sort_first(Worker *w) {
     uint64_t keys[MOVES_MAX];
     RootMove sorted[MOVES_MAX];
@@ -36,8 +36,8 @@ static int place_of(const Worker *w, Move m) {
     return i;
 }
 
-/* The next of roots[first..] to be searched, -1 after the last. Moves that other workers are
- * searching come last, but the first of all is never put off. */
+/* Returns the index of the next of roots[first..] to search, -1 after the last. Moves that other
+ * workers are searching come last, but the first move of all is never deferred. */
 static int next_root(const Worker *w, const Share *share, int first) {
     const Position *p = &w->eval.line[0];
     int put_off = -1;
@@ -50,7 +50,7 @@ static int next_root(const Worker *w, const Share *share, int first) {
     return put_off;
 }
 
-/* Takes over a root move that another worker found to be better than this one's best. */
+/* Takes over another worker's best root move if it is better than this worker's. */
 static bool take_best(Worker *w, Share *share, const Node *n) {
     RootMove best;
     if (!share_take_best(share, n->depth, n->alpha, &best)) return false;
@@ -62,7 +62,7 @@ static bool take_best(Worker *w, Share *share, const Node *n) {
     return true;
 }
 
-/* Searches roots[first..] in the window; the best one comes to stand at first. */
+/* Searches roots[first..] with the window and moves the best one to first. */
 static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int first) {
     Node n;
     node_init(&n, w, depth, alpha, beta, NODE_PV);
@@ -110,7 +110,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
     return best;
 }
 
-/* One line of one iteration, with an aspiration window around the last score where that is wanted.
+/* Searches one line of one iteration, with an aspiration window around the last score if enabled.
  */
 static Score search_window(Worker *w, int depth, int first) {
     Score alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, guess = w->roots[first].previous;
@@ -124,7 +124,7 @@ static Score search_window(Worker *w, int depth, int first) {
         if (w->stopped || (score > alpha && score < beta)) return score;
         if (alpha == -SCORE_INFINITE && beta == SCORE_INFINITE) return score;
         w->counters.aspiration_fails++;
-        /* A second miss on the same side opens it for good. */
+        /* A second failure on the same side opens the window completely. */
         width *= 4;
         if (score <= alpha)
             alpha =
@@ -134,7 +134,7 @@ static Score search_window(Worker *w, int depth, int first) {
     }
 }
 
-/* Puts the searched lines into order, best first, equal ones as they were. */
+/* Sorts the searched lines, best first (stable). */
 static void sort_lines(Worker *w, int lines) {
     for (int i = 1; i < lines; i++) {
         int k = i;
@@ -146,14 +146,14 @@ static void sort_lines(Worker *w, int lines) {
 static void store_root(Worker *w, int depth) {
     Move list[MOVES_MAX];
     int moves = moves_generate(&w->eval.line[0], list);
-    /* The best of some moves is not the value of the position. */
+    /* With searchmoves the best score is not the value of the position. */
     if (w->params.Table == TABLE_OFF || (moves > 0 && w->root_count != moves)) return;
     TableData entry = {
         .move = w->roots[0].move, .score = w->roots[0].score, .depth = depth, .bound = BOUND_EXACT};
     table_store(w->table, pos_key(&w->eval.line[0]), 0, &entry, w->params.TableReplace);
 }
 
-/* Nothing deeper can change the result. */
+/* True if no deeper iteration can change the result. */
 static bool is_certain(const Worker *w, int depth) {
     Score score = w->roots[0].score;
     return score_is_decided(score) && score_plies(score) <= depth;
@@ -163,9 +163,9 @@ static bool is_known_loss(Score score) {
     return score_is_loss(score) && score != -SCORE_INFINITE;
 }
 
-/* The search was stopped. If the move in front turned out to be lost while others were still to be
- * tried, one of these is the better answer. All that is known of it is that it was not above the
- * best of the last iteration. */
+/* Called when the search was stopped. If roots[0] turned out to lose before all other moves were
+ * tried, an untried one is the better answer. Its score is only known to have been at most the best
+ * of the last iteration. */
 static void pass_over_lost(Worker *w, Score last_best) {
     int i = 1;
     if (!is_known_loss(w->roots[0].score) || is_known_loss(last_best)) return;

@@ -1,7 +1,7 @@
 /* Simplified ABDADA after Kerrigan: a worker about to search a move that another one is searching
- * puts it off to the end of its node, and mostly finds the result in the table then. A wrong answer
- * about who is busy costs time only, so there are no locks: a key may be overwritten by another one
- * or erased while a second worker is still busy with the same position.
+ * defers it to the end of its node, and then usually finds the result in the table. A wrong answer
+ * about what is being searched only costs time, so there are no locks: a key may be overwritten by
+ * another one, or erased while a second worker is still searching the same position.
  */
 #include "private/share.h"
 

@@ -1,12 +1,11 @@
 /* A win in one move.
  *
- * The groups to which the moving stone does not belong stay whole, so the square where it lands
- * must touch all of them and what is left of its own group. Candidates are the squares adjacent to
+ * The groups to which the moving stone does not belong stay whole, so its target square must be
+ * adjacent to all of them and to the rest of its own group. Candidates are the squares adjacent to
  * every group except, possibly, one single stone (the mover); usually there are none. A stone
  * touches at most four groups and may itself be a fifth, so with more than five groups no move
- * connects. There are at least as many groups as the Euler number says, which settles most
- * positions before any group is traced. Trying all moves took more time than the rest of the
- * search.
+ * connects. The number of groups is at least the Euler number, which settles most positions before
+ * any group is traced. Trying all moves took more time than the rest of the search.
  */
 #include "threat.h"
 #include "rules/ending.h"

@@ -29,7 +29,7 @@ void worker_new_game(Worker *w) {
     eval_clear(&w->eval);
 }
 
-/* The keys of the positions since the last capture, the root's last. */
+/* Stores the keys of the positions since the last capture, the root's last. */
 static void take_history(Worker *w, const Game *game) {
     int first = game->ply;
     while (first > 0 && game->ply - first < HISTORY_PLIES &&
@@ -94,7 +94,7 @@ void worker_unmake(Worker *w) {
     eval_pop(&w->eval);
 }
 
-/* An empty entry belongs to the empty set, which is never asked for. */
+/* A zeroed entry belongs to the empty set, which is never looked up. */
 Bits worker_meeting_squares(Worker *w, Bits own) {
     const uint64_t spread = UINT64_C(0x9E3779B97F4A7C15);
     Meeting *known = &w->meetings[own * spread >> (64 - MEETING_BITS)];

@@ -1,6 +1,6 @@
-/* What the workers of one search tell each other beside the table (simplified ABDADA): the
- * positions they are searching, so that the others defer those; the best root move found so far, so
- * that the others raise alpha to it; and the iterations they have completed, so that the others
+/* What the workers of one search share besides the table (simplified ABDADA): the positions they
+ * are searching, so that the others defer those; the best root move found so far, so that the
+ * others raise alpha to its score; and the iterations they have completed, so that the others
  * abandon them.
  *
  * Every worker may call every function during a search, except share_begin(), which is called
@@ -14,25 +14,25 @@
 #include <pthread.h>
 
 enum {
-    SHARE_MIN_DEPTH = 3, /* of a node whose moves are shared out; smaller trees are not worth it */
-    SHARE_BUSY_BITS = 15 /* a worker is busy with a position per ply at most */
+    SHARE_MIN_DEPTH = 3, /* of a node whose moves are deferred; smaller trees are not worth it */
+    SHARE_BUSY_BITS = 15 /* a worker has at most one busy position per ply */
 };
 
 typedef struct Share {
-    _Atomic uint64_t busy[1 << SHARE_BUSY_BITS]; /* keys; a later one overwrites */
+    _Atomic uint64_t busy[1 << SHARE_BUSY_BITS]; /* keys; later ones overwrite earlier ones */
     pthread_mutex_t mutex;
-    atomic_int depth;          /* of the deepest complete iteration, */
-    RootMove roots[MOVES_MAX]; /* which ended with these; under the mutex */
-    RootMove best;             /* of the deepest iteration begun; under the mutex */
-    atomic_int best_score;     /* its score, for a look without it */
+    atomic_int depth;          /* of the deepest complete iteration */
+    RootMove roots[MOVES_MAX]; /* at the end of that iteration; needs the mutex */
+    RootMove best;             /* of the deepest iteration started; needs the mutex */
+    atomic_int best_score;     /* its score, to read without the mutex */
 } Share;
 
 void share_init(Share *s);
 void share_finish(Share *s);
-/* Iterations up to this depth are done. */
+/* Starts a search whose iterations up to this depth are already complete. */
 void share_begin(Share *s, int depth);
 
-/* For the moves of a node of this depth; NULL if they are not shared out. */
+/* Returns the share for the moves of a node of this depth; NULL if they are not deferred. */
 static inline Share *share_at(const Worker *w, int depth) {
     return depth >= SHARE_MIN_DEPTH ? w->share : NULL;
 }
@@ -43,7 +43,7 @@ void share_enter(Share *s, uint64_t key);
 void share_leave(Share *s, uint64_t key);
 bool share_is_busy(const Share *s, uint64_t key);
 
-/* Returns true if a worker has completed the iteration of this depth. */
+/* True if a worker has completed the iteration of this depth. */
 static inline bool share_is_complete(const Share *s, int depth) {
     return atomic_load_explicit(&s->depth, memory_order_relaxed) >= depth;
 }
@@ -53,7 +53,7 @@ void share_tell_best(Share *s, const RootMove *root);
  * alpha. */
 bool share_take_best(Share *s, int depth, Score alpha, RootMove *out);
 /* Called at the end of an iteration, complete or overtaken: publishes w->roots if this is the
- * deepest finished iteration, else copies the deepest one and lets an overtaken worker go on.
+ * deepest complete iteration, else copies the deepest one and clears w->overtaken.
  * Returns the depth that w->roots now belongs to. */
 int share_iteration(Share *s, Worker *w, int depth);
 
