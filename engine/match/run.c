@@ -1,6 +1,5 @@
-/* See run.h. Every thread owns the two processes of its game, since the kernel kills a child with
- * the thread that made it. Everything shared is behind one lock, which no thread holds while it
- * waits for an engine. A pipe that becomes readable ends all waits at once.
+/* See run.h. Every thread owns the two processes of its game. One lock protects all shared data; no
+ * thread holds it while waiting for an engine. A pipe that becomes readable ends all waits at once.
  *
  * Signals are blocked in all threads and read from a descriptor. The first one ends the run
  * cleanly: games in progress are dropped, engines asked to quit, results printed. The second one
@@ -22,12 +21,12 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-/* Engines that do not start are tried again, with --recover. */
+/* With --recover, engines that do not start are tried again. */
 enum { START_TRIES = 3 };
 
 enum { PROGRESS_INTERVAL = 200 }; /* ms */
 
-/* ms: signals that follow sooner count as one, because timeout(1) signals process and group. */
+/* ms within which signals count as one, because timeout(1) signals both process and group. */
 static const double impatience = 300;
 
 typedef struct {
@@ -37,14 +36,14 @@ typedef struct {
     MatchFiles files;
     Guard *guard;
     TrafficLog *traffic;
-    int cancel[2], done[2]; /* pipes: give up; a worker has ended */
+    int cancel[2], done[2]; /* pipes: stop waiting; a worker has ended */
     int64_t began;
     int games_before;
     double interrupted_at; /* 0 = not yet */
 
-    pthread_mutex_t lock; /* for all below, and for results and files */
-    int next;             /* game to look at next */
-    bool *told;           /* by engine: what was wrong with its options */
+    pthread_mutex_t lock; /* protects everything below, results and files */
+    int next;             /* next candidate game */
+    bool *told;           /* by engine: the problem with its options has been reported */
     bool stopping;
     RunStatus status;
     Reason why;
@@ -56,16 +55,16 @@ typedef struct {
     pthread_t thread;
 } Worker;
 
-/* With the lock. The first cause counts. */
+/* Needs the lock. The first cause counts. */
 static void stop_run(Run *run, RunStatus status, const char *why) {
     if (run->stopping) return;
     run->stopping = true;
     run->status = status;
     reason_set(&run->why, "%s", why);
-    if (write(run->cancel[1], "x", 1) < 0) abort(); /* an empty pipe takes a byte */
+    if (write(run->cancel[1], "x", 1) < 0) abort(); /* an empty pipe accepts a byte */
 }
 
-/* With the lock: the next game to play, −1 if there is none. */
+/* Needs the lock. Returns the next game to play, −1 if there is none. */
 static int take_game(Run *run) {
     int games = plan_games(run->plan);
     if (run->stopping) return -1;
@@ -75,7 +74,7 @@ static int take_game(Run *run) {
     return run->next < games ? run->next++ : -1;
 }
 
-/* With the lock. */
+/* Needs the lock. */
 static void tell(Run *run, FILE *stream, const Buffer *text) {
     run->options->on_text(run->options->context, stream, buffer_text(text));
 }
@@ -101,7 +100,7 @@ static void print_game(Run *run, const PlayedGame *g) {
     buffer_finish(&text);
 }
 
-/* At once and not only at the end: with a wrong option a match is often for nothing. */
+/* Reports at once, not at the end: with a wrong option a match is often useless. */
 static void tell_options(Run *run, const PlayedGame *g) {
     for (int c = 0; c < 2; c++) {
         int engine = c == BLACK ? g->plan.black : g->plan.white;
@@ -115,16 +114,16 @@ static void tell_options(Run *run, const PlayedGame *g) {
     }
 }
 
-/* A part of a match decides nothing: that is for the whole. */
+/* A shard never ends early: only the whole match can be decided. */
 static bool is_decided(const Run *run) {
     return run->plan->shards == 1 && report_verdict(run->plan, run->results) != SPRT_RUNNING;
 }
 
-/* With the lock. */
+/* Needs the lock. */
 static void record_game(Run *run, const PlayedGame *g) {
     const RunOptions *o = run->options;
     Reason why;
-    if (run->stopping) return; /* it was cut short by what stopped us, or came too late to count */
+    if (run->stopping) return; /* the game was interrupted, or ended too late to count */
     if (!results_add(run->results, g)) {
         stop_run(run, RUN_FAILED, "out of memory");
         return;
@@ -146,7 +145,7 @@ static void record_game(Run *run, const PlayedGame *g) {
     }
 }
 
-/* With the lock: no game tells of it, so it is counted here. */
+/* Needs the lock. No game records a failed start, so it is counted here. */
 static void count_failed_start(Run *run, const Player *p, const Reason *why) {
     ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
     if (run->stopping || fault == FAULT_NONE) return;
@@ -162,7 +161,7 @@ static void count_failed_start(Run *run, const Player *p, const Reason *why) {
 static void play_game(Worker *w, Player *players[2], int index) {
     Run *run = w->run;
     PlannedGame planned = plan_game(run->plan, index);
-    /* Players keep their processes: let each take the colour it needs now. */
+    /* Players keep their processes: give each the colour of its engine. */
     if (players[BLACK]->engine == planned.white || players[WHITE]->engine == planned.black) {
         Player *swap = players[BLACK];
         players[BLACK] = players[WHITE];
@@ -226,7 +225,7 @@ static void report_progress(Run *run) {
     buffer_finish(&score);
 }
 
-/* The signals that end a run, without those the caller wants ignored (nohup, background jobs). */
+/* Returns the signals that end a run, except ignored ones (nohup, background jobs). */
 static sigset_t ending_signals(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     sigset_t set;
@@ -239,7 +238,7 @@ static sigset_t ending_signals(void) {
     return set;
 }
 
-/* Returns when all workers have ended. */
+/* Handles signals and progress until all workers have ended. */
 static void look_after(Run *run, int workers, int signal_fd) {
     while (workers > 0) {
         struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
@@ -279,7 +278,7 @@ static int start_workers(Run *run, Worker *workers, int wanted) {
     return wanted;
 }
 
-/* Four descriptors for each engine: more than the usual limit allows for many threads. */
+/* With many threads the engines' descriptors exceed the usual limit. */
 static void raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -346,7 +345,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     }
     close_run(&run);
     if (signal_fd >= 0) close(signal_fd);
-    /* A second signal that comes late must not cut the report off. */
+    /* A late second signal must not cut off the report. */
     if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
     free(workers);
