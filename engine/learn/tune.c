@@ -13,7 +13,7 @@ TuneSettings tune_default_settings(void) {
                           .seed = TUNE_SEED};
 }
 
-/* Features scaled to a root mean square of 1, so that one rate suits all. */
+/* Features, scaled to a root mean square of 1 so that one learning rate suits all. */
 typedef struct {
     float (*x)[MIA_FEATURES];
     float *target;
@@ -84,7 +84,7 @@ static void adam_step(Adam *a, double theta[MIA_FEATURES], const double gradient
     }
 }
 
-/* All fits of a run. */
+/* The state of a run, which makes one or more fits. */
 typedef struct {
     const Table *table;
     const TuneSettings *settings;
@@ -92,10 +92,10 @@ typedef struct {
     bool stopped; /* by on_progress() */
 } Tuner;
 
-/* One of them. */
+/* The state of one fit. */
 typedef struct {
     Tuner *tuner;
-    uint32_t *order; /* of the positions in an epoch */
+    uint32_t *order; /* random order of the positions in an epoch */
     Random random;
     Adam adam;
     double *theta;
@@ -110,7 +110,8 @@ static void shuffle(Fit *f) {
     }
 }
 
-/* One step on the positions from..to of the order, where part of the fit is done. */
+/* Makes one step on the positions from..to of the order; part is the finished fraction of the fit.
+ */
 static void fit_batch(Fit *f, size_t from, size_t to, double part) {
     const Table *t = f->tuner->table;
     double gradient[MIA_FEATURES] = {0};
@@ -125,7 +126,7 @@ static void fit_batch(Fit *f, size_t from, size_t to, double part) {
     adam_step(&f->adam, f->theta, gradient, rate);
 }
 
-/* One pass over the training set in random order. */
+/* Makes one pass over the training set in random order. */
 static void fit_epoch(Fit *f, double *part) {
     Tuner *tuner = f->tuner;
     const TuneSettings *s = tuner->settings;
@@ -142,7 +143,7 @@ static void fit_epoch(Fit *f, double *part) {
     tuner->epochs_done++;
 }
 
-/* Moves theta to the minimum, unless it is stopped; false without memory. */
+/* Moves theta to the minimum unless stopped; false if out of memory. */
 static bool fit(Tuner *tuner, int left_out, bool report, double theta[MIA_FEATURES]) {
     const Table *t = tuner->table;
     const TuneSettings *s = tuner->settings;
@@ -165,7 +166,7 @@ static bool fit(Tuner *tuner, int left_out, bool report, double theta[MIA_FEATUR
     return true;
 }
 
-/* The K that suits the old weights, by a search on a scale. */
+/* Returns the K that fits the old weights best, by a search over a range. */
 static double fit_scale(const Table *t, const double points[MIA_FEATURES]) {
     double low = 10, high = 10000;
     size_t to = t->count < 200000 ? t->count : 200000;
