@@ -3,7 +3,7 @@
  * beats sorting, because most nodes need few moves.
  */
 #include "private/picker.h"
-#include "private/share.h"
+#include "private/abdada.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ void picker_init(Picker *p, Worker *w, Node *n) {
     p->tried = 0;
     p->next = -1;
     p->captures_only = false;
-    p->share = share_at(w, n->depth);
+    p->abdada = abdada_at(w, n->depth);
     p->given = p->put_off = p->resumed = 0;
 }
 
@@ -129,7 +129,7 @@ Move picker_next_shared(Picker *p, int *index) {
     Move m;
     while ((m = picker_next(p)) != MOVE_NONE) {
         *index = p->given++;
-        if (*index == 0 || !share_is_busy(p->share, pos_key_after(p->n->pos, m))) return m;
+        if (*index == 0 || !abdada_is_busy(p->abdada, pos_key_after(p->n->pos, m))) return m;
         p->later[p->put_off].move = m;
         p->later[p->put_off++].index = (int16_t)*index;
     }

@@ -5,7 +5,7 @@
 #include "private/root.h"
 #include "private/node.h"
 #include "private/picker.h"
-#include "private/share.h"
+#include "private/abdada.h"
 
 #include <string.h>
 
@@ -38,22 +38,22 @@ static int place_of(const Worker *w, Move m) {
 
 /* Returns the index of the next of roots[first..] to search, -1 after the last. Moves that other
  * workers are searching come last, but the first move of all is never deferred. */
-static int next_root(const Worker *w, const Share *share, int first) {
+static int next_root(const Worker *w, const Abdada *abdada, int first) {
     const Position *p = &w->eval.line[0];
     int put_off = -1;
     if (!w->roots[first].done) return first;
     for (int i = first; i < w->root_count; i++) {
         if (w->roots[i].done) continue;
-        if (!share || !share_is_busy(share, pos_key_after(p, w->roots[i].move))) return i;
+        if (!abdada || !abdada_is_busy(abdada, pos_key_after(p, w->roots[i].move))) return i;
         if (put_off < 0) put_off = i;
     }
     return put_off;
 }
 
 /* Takes over another worker's best root move if it is better than this worker's. */
-static bool take_best(Worker *w, Share *share, const Node *n) {
+static bool take_best(Worker *w, Abdada *abdada, const Node *n) {
     RootMove best;
-    if (!share_take_best(share, n->depth, n->alpha, &best)) return false;
+    if (!abdada_take_best(abdada, n->depth, n->alpha, &best)) return false;
     int i = place_of(w, best.move);
     best.previous = w->roots[i].previous;
     best.done = true;
@@ -67,11 +67,11 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
     Node n;
     node_init(&n, w, depth, alpha, beta, NODE_PV);
     Score best = -SCORE_INFINITE;
-    Share *share = share_at(w, depth);
+    Abdada *abdada = abdada_at(w, depth);
     bool is_first = true;
     for (int i = first; i < w->root_count; i++) w->roots[i].done = false;
-    for (int i; (i = next_root(w, share, first)) >= 0; is_first = false) {
-        if (share && first == 0 && !is_first && take_best(w, share, &n)) {
+    for (int i; (i = next_root(w, abdada, first)) >= 0; is_first = false) {
+        if (abdada && first == 0 && !is_first && take_best(w, abdada, &n)) {
             best = n.alpha = w->roots[0].score;
             if (best >= beta && w->params.AlphaBeta) break;
             continue;
@@ -82,9 +82,9 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         w->on_refutation[0] = true;
         w->seldepth = 0;
         worker_make(w, m);
-        if (share && !is_first) share_enter(share, pos_key(&w->eval.line[1]));
+        if (abdada && !is_first) abdada_enter(abdada, pos_key(&w->eval.line[1]));
         Score score = search_child(w, &n, depth - 1, 0, !is_first);
-        if (share && !is_first) share_leave(share, pos_key(&w->eval.line[1]));
+        if (abdada && !is_first) abdada_leave(abdada, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         w->refutation = NULL;
         if (w->stopped) return best;
@@ -104,7 +104,7 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         if (score <= n.alpha) continue;
         n.alpha = score;
         if (score >= beta && w->params.AlphaBeta) break;
-        if (share && first == 0) share_tell_best(share, &w->roots[0]);
+        if (abdada && first == 0) abdada_tell_best(abdada, &w->roots[0]);
     }
     learn_best(w, &n, w->roots[first].move, depth);
     return best;
@@ -192,7 +192,7 @@ void root_search(Worker *w, const RootRequest *request) {
             if (w->stopped && line == 0) pass_over_lost(w, last_best);
             sort_lines(w, line + !w->stopped);
         }
-        if (w->share) depth = share_iteration(w->share, w, depth);
+        if (w->abdada) depth = abdada_iteration(w->abdada, w, depth);
         if (w->stopped) return;
         w->completed_depth = depth;
         w->is_timed = true;

@@ -1,7 +1,7 @@
 /* All workers search the same root at the same depth. They find each other's results in the table,
- * and defer what another one is searching (share.h). Sharing only the table (lazy SMP) was measured
- * and is far worse: two workers did most of their work twice. Splitting the tree between them would
- * need locks in every node and was not considered.
+ * and defer what another one is searching (abdada.h). Sharing only the table (lazy SMP) was
+ * measured and is far worse: two workers did most of their work twice. Splitting the tree between
+ * them would need locks in every node and was not considered.
  */
 #include "private/searcher_private.h"
 #include "base/clock.h"
@@ -23,7 +23,7 @@ Searcher *searcher_create(size_t megabytes, int threads, Reason *why) {
     }
     table_init(&s->table);
     table_init(&s->no_table);
-    share_init(&s->share);
+    abdada_init(&s->abdada);
     s->pool = pool_create();
     bool ok = s->pool || reason_set(why, "out of memory");
     if (ok && (!megabytes || searcher_set_hash(s, megabytes, why)) &&
@@ -40,7 +40,7 @@ void searcher_destroy(Searcher *s) {
     for (int i = 0; i < s->worker_count; i++) worker_destroy(s->workers[i]);
     free(s->workers);
     net_destroy(s->net);
-    share_finish(&s->share);
+    abdada_finish(&s->abdada);
     table_finish(&s->table);
     free(s);
 }
@@ -172,7 +172,7 @@ static void search_as_helper(void *context, int index) {
     if (l->threads && index >= l->threads) return;
     if (!searcher_start_worker(s, w)) return;
     w->table = s->workers[0]->table;
-    w->share = &s->share;
+    w->abdada = &s->abdada;
     w->limit = &s->limit;
     RootRequest request = {.depth = last_depth(l),
                            .lines = lines_of(l),
@@ -191,8 +191,8 @@ static void call_help(Searcher *s, int depth) {
     if (!wants_help(s)) return;
     s->run.first_depth = depth;
     s->is_helped = true;
-    s->workers[0]->share = &s->share;
-    share_begin(&s->share, depth - 1);
+    s->workers[0]->abdada = &s->abdada;
+    abdada_begin(&s->abdada, depth - 1);
     pool_start(s->pool, search_as_helper, s);
 }
 
@@ -201,7 +201,7 @@ void searcher_settle(Searcher *s) {
     atomic_store(&s->limit.is_reached, true);
     pool_wait(s->pool);
     s->is_helped = false;
-    s->workers[0]->share = NULL;
+    s->workers[0]->abdada = NULL;
     for (int i = 1; i < s->worker_count; i++)
         atomic_store(&s->workers[i]->published_nodes, s->workers[i]->counters.nodes);
 }

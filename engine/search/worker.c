@@ -60,7 +60,7 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     memset(w->killers, 0, sizeof w->killers);
     memset(&w->counters, 0, sizeof w->counters);
     w->stopped = w->overtaken = false;
-    w->share = NULL;
+    w->abdada = NULL;
     w->is_timed = false;
     w->completed_depth = 0;
     w->node_limit = UINT64_MAX;

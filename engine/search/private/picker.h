@@ -16,7 +16,7 @@ typedef struct {
     uint64_t keys[MOVES_MAX]; /* sorted as far as needed */
     int next, count;
     bool captures_only;
-    struct Share *share; /* NULL = other workers do not help with this node */
+    struct Abdada *abdada; /* NULL = other workers do not help with this node */
     int given, put_off, resumed;
     struct {
         Move move;
@@ -27,12 +27,12 @@ typedef struct {
 void picker_init(Picker *p, Worker *w, Node *n);
 /* Returns the next move, MOVE_NONE after the last. */
 Move picker_next(Picker *p);
-/* Like picker_next_free(), for nodes with a share. */
+/* Like picker_next_free(), for nodes shared with other workers. */
 Move picker_next_shared(Picker *p, int *index);
 /* Like picker_next(), but moves that other workers are searching come last. *index, initially -1,
  * is the move's place in the undeferred order. */
 static inline Move picker_next_free(Picker *p, int *index) {
-    if (p->share) return picker_next_shared(p, index);
+    if (p->abdada) return picker_next_shared(p, index);
     ++*index;
     return picker_next(p);
 }

@@ -4,7 +4,7 @@
 
 #include "base/pool.h"
 #include "root.h"
-#include "share.h"
+#include "abdada.h"
 
 /* A running search. */
 typedef struct {
@@ -18,7 +18,7 @@ typedef struct {
 struct Searcher {
     Table table;
     Table no_table;    /* always empty: for a search that cannot wait until the table is clear */
-    Share share;       /* among the workers */
+    Abdada abdada;     /* among the workers */
     SharedLimit limit; /* of all workers together */
     Pool *pool;
     Worker **workers; /* workers[0], the leader, runs in the owner's thread */

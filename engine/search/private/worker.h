@@ -1,5 +1,5 @@
 /* The state of one searching thread. Workers of one search share the table, the outside signal and,
- * if there are several, a common limit and what share.h describes; nothing else.
+ * if there are several, a common limit and what abdada.h describes; nothing else.
  *
  * After worker_start() exactly one thread may run root_search() on a worker.
  */
@@ -33,7 +33,7 @@ typedef struct {
     Table *table;               /* shared */
     const SearchSignal *signal; /* shared */
     SharedLimit *limit;         /* shared; NULL = this worker searches alone */
-    struct Share *share;        /* shared; NULL = the other workers are not helping */
+    struct Abdada *abdada;      /* shared; NULL = the other workers are not helping */
     bool is_leader;             /* watches the deadline */
     bool is_timed;              /* the deadline applies */
     uint64_t node_limit;        /* of this worker */
