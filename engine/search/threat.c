@@ -12,7 +12,7 @@
 
 enum { GROUPS_MAX = 5 };
 
-Bits threat_meeting_squares(Bits own) {
+Bits threat_link_squares(Bits own) {
     if (connect_euler(own) > GROUPS_MAX) return 0;
     Bits all = ~own, but_one = 0;
     for (Bits rest = own; rest && (all | but_one);) {
@@ -45,7 +45,7 @@ Move threat_winning_move_to(const Position *p, Color us, const Rules *rules, Bit
 
 Move threat_winning_move(const Position *p, Color us, const Rules *rules) {
     MoveTargets targets;
-    Bits squares = threat_meeting_squares(p->stones[us]);
+    Bits squares = threat_link_squares(p->stones[us]);
     if (!squares) return MOVE_NONE;
     moves_targets(p, us, &targets);
     return threat_winning_move_to(p, us, rules, squares, &targets);

@@ -12,7 +12,7 @@ Move threat_winning_move(const Position *p, Color us, const Rules *rules);
 
 /* Returns the empty or enemy squares to which a move may connect all of these stones. Every
  * connecting move goes to one of them, but not every move to one of them connects. */
-Bits threat_meeting_squares(Bits own);
+Bits threat_link_squares(Bits own);
 /* Returns a winning move to one of the squares, or MOVE_NONE. targets are those of the side. */
 Move threat_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
                             const MoveTargets *targets);

@@ -95,16 +95,16 @@ void worker_unmake(Worker *w) {
 }
 
 /* A zeroed entry belongs to the empty set, which is never looked up. */
-Bits worker_meeting_squares(Worker *w, Bits own) {
+Bits worker_link_squares(Worker *w, Bits own) {
     const uint64_t spread = UINT64_C(0x9E3779B97F4A7C15);
-    Meeting *known = &w->meetings[own * spread >> (64 - MEETING_BITS)];
-    if (known->own != own) *known = (Meeting){own, threat_meeting_squares(own)};
+    LinkCacheEntry *known = &w->link_cache[own * spread >> (64 - LINK_CACHE_BITS)];
+    if (known->own != own) *known = (LinkCacheEntry){own, threat_link_squares(own)};
     return known->squares;
 }
 
 Move worker_winning_move(Worker *w, const Position *p, Color us) {
     MoveTargets targets;
-    Bits squares = worker_meeting_squares(w, p->stones[us]);
+    Bits squares = worker_link_squares(w, p->stones[us]);
     if (!squares) return MOVE_NONE;
     moves_targets(p, us, &targets);
     return threat_winning_move_to(p, us, &w->rules, squares, &targets);

@@ -79,15 +79,15 @@ static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int 
 }
 
 /* Rates a position that has not been expanded yet; left: plies to go. */
-static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits meeting, int left) {
+static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits links, int left) {
     bool attacker = pn_is_attacker(s, p);
     MoveTargets targets;
     s->nodes++;
     moves_targets(p, p->side, &targets);
     Bits all = 0;
     for (int d = 0; d < DIRECTIONS; d++) all |= targets.to[d];
-    if (all & meeting &&
-        threat_winning_move_to(p, p->side, &s->rules, meeting, &targets) != MOVE_NONE) {
+    if (all & links &&
+        threat_winning_move_to(p, p->side, &s->rules, links, &targets) != MOVE_NONE) {
         set_decided(s, f, i, attacker, PN_FREE, 1);
         return;
     }
@@ -159,7 +159,7 @@ static uint64_t child_path(const PnFrame *f, bool capture) {
 
 /* Sets the numbers of child i, which does not end the game, from what is known. */
 static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64_t key,
-                       Bits meeting) {
+                       Bits links) {
     PnFrame *f = &s->frames[ply];
     bool capture = is_capture(&f->pos, next);
     uint64_t repetition = ending_repetition_key(next, &s->rules);
@@ -178,8 +178,8 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
     if (look_up(s, next, ply + 1, key, child_path(f, capture), segment, &known, &depends))
         set_child(f, i, known.phi, known.delta, depends, known.length);
     else
-        rate_child(s, f, i, next,
-                   capture ? threat_meeting_squares(next->stones[next->side]) : meeting, left);
+        rate_child(s, f, i, next, capture ? threat_link_squares(next->stones[next->side]) : links,
+                   left);
 }
 
 /* ---- the steps of the search ---- */
@@ -224,7 +224,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     Position next[MOVES_MAX];
     uint64_t key[MOVES_MAX];
     bool over[MOVES_MAX];
-    Bits meeting = threat_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
+    Bits links = threat_link_squares(f->pos.stones[color_other(f->pos.side)]);
     s->nodes++;
     s->expansions++;
     int count = moves_generate(&f->pos, f->move);
@@ -239,7 +239,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
         pn_table_prefetch(&s->table, key[i]);
     }
     for (int i = 0; i < count; i++) {
-        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], meeting);
+        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], links);
         if (all || f->child_delta[i] || f->child_depends[i] != PN_FREE) continue;
         /* This child alone decides the node. */
         f->move[0] = f->move[i];

@@ -22,10 +22,10 @@ enum { HISTORY_PLIES = 1024 }; /* positions before the root kept for repetition,
 
 /* Caches the squares where a set of stones may connect in one move (threat.c): most moves change
  * one side only, so that the same sets come up again and again. */
-enum { MEETING_BITS = 12 };
+enum { LINK_CACHE_BITS = 12 };
 typedef struct {
     Bits own, squares;
-} Meeting;
+} LinkCacheEntry;
 
 typedef struct {
     Params params;
@@ -41,7 +41,7 @@ typedef struct {
     EvalStack
         eval; /* eval.line[ply] is the current position, eval.ply the distance from the root */
     History history;
-    Meeting meetings[1 << MEETING_BITS];
+    LinkCacheEntry link_cache[1 << LINK_CACHE_BITS];
     Move killers[PLY_MAX + 2][2];
     Counters counters;
     _Atomic uint64_t published_nodes; /* periodic copy of counters.nodes, for other threads */
@@ -79,8 +79,8 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
 void worker_make(Worker *w, Move m);
 void worker_unmake(Worker *w);
 
-/* Like threat_meeting_squares() and threat_winning_move(), with the worker's cache. */
-Bits worker_meeting_squares(Worker *w, Bits own);
+/* Like threat_link_squares() and threat_winning_move(), with the worker's cache. */
+Bits worker_link_squares(Worker *w, Bits own);
 Move worker_winning_move(Worker *w, const Position *p, Color us);
 
 #endif
