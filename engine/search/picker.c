@@ -86,8 +86,8 @@ static Move refutation_move(const Picker *p) {
 static Move early_candidate(Picker *p, bool *is_last) {
     int stage = p->stage++;
     *is_last = false;
-    if (stage < p->n->front_count) return p->n->front[stage];
-    stage -= p->n->front_count;
+    if (stage < p->n->multicut_count) return p->n->multicut_moves[stage];
+    stage -= p->n->multicut_count;
     if (stage == 0) return p->n->table_move;
     if (stage == 1) return refutation_move(p);
     if (stage - 2 < p->w->params.Killers) return p->w->killers[p->n->ply][stage - 2];
