@@ -36,7 +36,7 @@ typedef struct {
     MatchFiles files;
     Guard *guard;
     TrafficLog *traffic;
-    int cancel[2], done[2]; /* pipes: stop waiting; a worker has ended */
+    int cancel[2], done[2]; /* pipes: stop waiting; a thread has ended */
     int64_t began;
     int games_before;
     double interrupted_at; /* 0 = not yet */
@@ -53,7 +53,7 @@ typedef struct {
     Run *run;
     PlayerContext context;
     pthread_t thread;
-} Worker;
+} RunThread;
 
 /* Needs the lock. The first cause counts. */
 static void stop_run(Run *run, RunStatus status, const char *why) {
@@ -158,8 +158,8 @@ static void count_failed_start(Run *run, const Player *p, const Reason *why) {
 }
 
 /* Plays one game, and again if an engine does not start. */
-static void play_game(Worker *w, Player *players[2], int index) {
-    Run *run = w->run;
+static void play_game(RunThread *t, Player *players[2], int index) {
+    Run *run = t->run;
     PlannedGame planned = plan_game(run->plan, index);
     /* Players keep their processes: give each the colour of its engine. */
     if (players[BLACK]->engine == planned.white || players[WHITE]->engine == planned.black) {
@@ -171,7 +171,7 @@ static void play_game(Worker *w, Player *players[2], int index) {
         PlayedGame game;
         Color who = BLACK;
         Reason why;
-        RefereeStatus status = referee_play(players, &w->context, &planned, &game, &who, &why);
+        RefereeStatus status = referee_play(players, &t->context, &planned, &game, &who, &why);
         bool again = false;
         pthread_mutex_lock(&run->lock);
         if (status == REFEREE_PLAYED) {
@@ -193,15 +193,15 @@ static void play_game(Worker *w, Player *players[2], int index) {
 }
 
 static void *work(void *argument) {
-    Worker *w = argument;
-    Run *run = w->run;
+    RunThread *t = argument;
+    Run *run = t->run;
     Player both[2] = {{.engine = -1}, {.engine = -1}}, *players[2] = {&both[0], &both[1]};
     for (;;) {
         pthread_mutex_lock(&run->lock);
         int index = take_game(run);
         pthread_mutex_unlock(&run->lock);
         if (index < 0) break;
-        play_game(w, players, index);
+        play_game(t, players, index);
     }
     player_finish(&both[0]);
     player_finish(&both[1]);
@@ -238,13 +238,13 @@ static sigset_t ending_signals(void) {
     return set;
 }
 
-/* Handles signals and progress until all workers have ended. */
-static void look_after(Run *run, int workers, int signal_fd) {
-    while (workers > 0) {
+/* Handles signals and progress until all threads have ended. */
+static void look_after(Run *run, int threads, int signal_fd) {
+    while (threads > 0) {
         struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
         char byte;
         poll(fds, 2, PROGRESS_INTERVAL);
-        if (fds[0].revents && read(run->done[0], &byte, 1) == 1) workers--;
+        if (fds[0].revents && read(run->done[0], &byte, 1) == 1) threads--;
         if (fds[1].revents) {
             struct signalfd_siginfo info;
             if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
@@ -259,16 +259,16 @@ static void look_after(Run *run, int workers, int signal_fd) {
     }
 }
 
-static int start_workers(Run *run, Worker *workers, int wanted) {
+static int start_threads(Run *run, RunThread *threads, int wanted) {
     for (int i = 0; i < wanted; i++) {
-        workers[i] = (Worker){.run = run,
-                              .context = {.plan = run->plan,
-                                          .patience = run->options->patience,
-                                          .guard = run->guard,
-                                          .traffic = run->traffic,
-                                          .cancel_fd = run->cancel[0],
-                                          .slot = i + 1}};
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
+        threads[i] = (RunThread){.run = run,
+                                 .context = {.plan = run->plan,
+                                             .patience = run->options->patience,
+                                             .guard = run->guard,
+                                             .traffic = run->traffic,
+                                             .cancel_fd = run->cancel[0],
+                                             .slot = i + 1}};
+        if (pthread_create(&threads[i].thread, NULL, work, &threads[i]) != 0) {
             pthread_mutex_lock(&run->lock);
             if (i == 0) stop_run(run, RUN_FAILED, "cannot start a thread");
             pthread_mutex_unlock(&run->lock);
@@ -322,13 +322,13 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .done = {-1, -1},
                .began = clock_now()};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
-    Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);
+    RunThread *threads = calloc((size_t)options->concurrency, sizeof *threads);
     sigset_t signals = ending_signals(), before;
     raise_file_limit();
     pthread_mutex_init(&run.lock, NULL);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
-    bool ok = workers && run.told && signal_fd >= 0;
+    bool ok = threads && run.told && signal_fd >= 0;
     if (!ok) reason_set(&run.why, "no memory or no descriptors");
     ok = ok && open_run(&run, &run.why);
     if (ok) {
@@ -336,9 +336,9 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
         int left = plan_our_games(plan) - run.games_before;
         if (is_decided(&run)) left = 0;
         int wanted = left < options->concurrency ? left : options->concurrency;
-        int count = start_workers(&run, workers, wanted);
+        int count = start_threads(&run, threads, wanted);
         look_after(&run, count, signal_fd);
-        for (int i = 0; i < count; i++) pthread_join(workers[i].thread, NULL);
+        for (int i = 0; i < count; i++) pthread_join(threads[i].thread, NULL);
         report_progress(&run);
     } else {
         run.status = RUN_FAILED;
@@ -348,7 +348,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     /* A late second signal must not cut off the report. */
     if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
-    free(workers);
+    free(threads);
     free(run.told);
     *why = run.why;
     return run.status;
