@@ -18,7 +18,7 @@ void buffer_clear(Buffer *b) {
 }
 
 bool buffer_reserve(Buffer *b, size_t n) {
-    if (n < b->capacity - b->length) return true; /* one byte stays for the zero */
+    if (n < b->capacity - b->length) return true; /* one byte is kept for the terminator */
     if (n >= SIZE_MAX / 4 - b->length) {
         b->failed = true;
         return false;

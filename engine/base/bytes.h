@@ -6,12 +6,12 @@
 
 #include <stdint.h>
 
-/* The lowest n bytes of a number, appended. */
+/* Appends the lowest n bytes of a number. */
 static inline void bytes_add(Buffer *b, uint64_t value, int n) {
     for (int i = 0; i < n; i++) buffer_add_char(b, (char)(unsigned char)(value >> 8 * i));
 }
 
-/* Cuts n bytes off the front; the caller has seen that they are there. */
+/* Cuts n bytes off the front and returns them as a number; the caller has checked the length. */
 static inline uint64_t bytes_take(Span *s, int n) {
     uint64_t value = 0;
     for (int i = 0; i < n; i++) value |= (uint64_t)(unsigned char)s->at[i] << 8 * i;
@@ -19,7 +19,7 @@ static inline uint64_t bytes_take(Span *s, int n) {
     return value;
 }
 
-/* FNV-1a of 64 bits, going on from an earlier value or BYTES_HASH_START. */
+/* 64-bit FNV-1a, continuing from an earlier value or BYTES_HASH_START. */
 #define BYTES_HASH_START UINT64_C(0xCBF29CE484222325)
 static inline uint64_t bytes_hash(uint64_t hash, const void *data, size_t length) {
     const unsigned char *bytes = data;

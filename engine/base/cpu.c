@@ -3,7 +3,7 @@
 #if defined(__x86_64__) && !defined(__POPCNT__)
 bool cpu_has_popcnt;
 
-/* Ahead of the other constructors: building their tables counts bits already. */
+/* Runs before the other constructors, which count bits to build their tables. */
 __attribute__((constructor(101))) static void cpu_ask(void) {
     __builtin_cpu_init();
     cpu_has_popcnt = __builtin_cpu_supports("popcnt");

@@ -61,8 +61,8 @@ static bool write_all(int fd, Span content) {
     return true;
 }
 
-/* A new file beside the target; its name is to be finished in any case. -1 and errno if that fails.
- */
+/* Creates a new file beside the target and returns its descriptor, or -1 with errno. The caller
+ * calls buffer_finish(name) in either case. */
 static int make_temporary(const char *target, Buffer *name) {
     buffer_printf(name, "%s.%ld.tmp", target, (long)getpid());
     errno = ENOMEM;
@@ -96,8 +96,8 @@ static bool replace(const char *target, Span content, Reason *why) {
     return done || reason_set(why, "%s: %s", target, strerror(error));
 }
 
-/* Into a device or a pipe, which a renamed file would replace. A pipe without a reader is refused
- * by O_NONBLOCK; who reads slowly is waited for. */
+/* Writes to a device or a pipe, which a rename would replace. O_NONBLOCK makes open() refuse a pipe
+ * without a reader; the writes themselves wait for a slow reader. */
 static bool write_into(const char *target, Span content, Reason *why) {
     int fd = open(target, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     int flags = fd < 0 ? -1 : fcntl(fd, F_GETFL);
@@ -111,7 +111,7 @@ static bool write_into(const char *target, Span content, Reason *why) {
     return done || reason_set(why, "%s: %s", target, strerror(error));
 }
 
-/* What path leads to, links followed: to be freed; NULL if nothing is there yet. */
+/* Resolves symbolic links. The caller frees *target, which is NULL if the file does not exist. */
 static bool find_target(const char *path, char **target, struct stat *old, Reason *why) {
     *target = NULL;
     if (!*path) return reason_set(why, "a file needs a name");

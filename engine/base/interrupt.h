@@ -1,5 +1,5 @@
-/* Ctrl-C for commands that work in threads: the signals are blocked, so that the threads inherit
- * the mask, and asked for now and then.
+/* Ctrl-C for commands that use threads: the signals are blocked, the threads inherit the mask, and
+ * the main thread polls for pending signals.
  */
 #ifndef LIA_BASE_INTERRUPT_H
 #define LIA_BASE_INTERRUPT_H
@@ -16,13 +16,13 @@ static inline sigset_t interrupt_signals(void) {
     return signals;
 }
 
-/* Before any thread is made. */
+/* Call this before any thread is created. */
 static inline void interrupt_block(void) {
     sigset_t signals = interrupt_signals();
     sigprocmask(SIG_BLOCK, &signals, NULL);
 }
 
-/* True if a signal has come since it was last asked. */
+/* True if a signal has arrived since the last call. */
 static inline bool interrupt_came(void) {
     const struct timespec none = {0};
     sigset_t signals = interrupt_signals();

@@ -1,6 +1,6 @@
-/* See jobs.h. A job gets a ticket when it is taken; tickets count from 0 without gaps, whatever is
- * skipped. The slots of the tickets that are taken but not handed out lie in a ring, which grows
- * when the oldest of them takes long.
+/* See jobs.h. A job gets a ticket when it is taken; tickets count from 0 without gaps, even when
+ * jobs are skipped. The slots of tickets taken but not yet delivered form a ring buffer, which
+ * grows when the oldest job takes long.
  */
 #include "jobs.h"
 #include "clock.h"
@@ -21,18 +21,18 @@ typedef struct {
 
 typedef struct {
     const Jobs *jobs;
-    void **states; /* one for each thread */
+    void **states; /* one per thread */
     int threads;
     int64_t began;
     bool refused;      /* on_result() has returned false */
-    bool told_to_stop; /* the states were */
+    bool told_to_stop; /* stop_state() has been called for every state */
 
-    pthread_mutex_t lock; /* for all below */
+    pthread_mutex_t lock; /* protects everything below */
     pthread_cond_t changed;
     Slot *ring;
     size_t capacity; /* of the ring, a power of two */
     size_t taken, handed_out;
-    int next; /* job to look at for the next ticket */
+    int next; /* first candidate for the next ticket */
     int skipped, done;
     int working; /* threads that have not ended */
     bool stopping;
@@ -40,7 +40,7 @@ typedef struct {
     Reason why;
 } Run;
 
-/* With the lock. The first cause counts. */
+/* Needs the lock. The first cause decides the status. */
 static void stop(Run *r, JobsStatus status, const Reason *why) {
     if (r->stopping) return;
     r->stopping = true;
@@ -72,7 +72,7 @@ static bool make_room(Run *r) {
     return true;
 }
 
-/* With the lock. Takes the next job; false if there is none or the run ends. */
+/* Needs the lock. Takes the next job; false if there is none or the run is ending. */
 static bool take(Run *r, size_t *ticket) {
     const Jobs *j = r->jobs;
     while (r->next < j->count && j->skip && j->skip[r->next]) r->next++;
@@ -114,7 +114,7 @@ static bool is_ready(const Run *r) {
     return r->handed_out < r->taken && slot_of(r, r->handed_out)->finished;
 }
 
-/* With the lock, which is given up meanwhile. */
+/* Needs the lock, which is released during the callback. */
 static void hand_out(Run *r) {
     const Jobs *j = r->jobs;
     Slot slot = *slot_of(r, r->handed_out++);
@@ -130,7 +130,7 @@ static void hand_out(Run *r) {
     stop(r, why.text[0] ? JOBS_FAILED : JOBS_ENDED, &why);
 }
 
-/* With the lock, which is given up meanwhile. */
+/* Needs the lock, which is released during the callback. */
 static void tick(Run *r) {
     const Jobs *j = r->jobs;
     JobsProgress progress = {.count = j->count,
@@ -148,7 +148,7 @@ static void tick(Run *r) {
     r->told_to_stop = true;
 }
 
-/* Until all threads have ended and all results are handed out. */
+/* Returns when all threads have ended and all results are delivered. */
 static void watch(Run *r) {
     pthread_mutex_lock(&r->lock);
     while (r->working || is_ready(r)) {
@@ -180,7 +180,7 @@ static void destroy_states(Run *r) {
     free(r->states);
 }
 
-/* Makes states and threads and sees to them until the end; false if they cannot be had. */
+/* Creates states and threads and watches them until the end; false if creating them fails. */
 static bool run_threads(Run *r, Reason *why) {
     Pool *pool = pool_create();
     bool ok = pool || reason_set(why, "out of memory");

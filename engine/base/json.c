@@ -1,7 +1,6 @@
-/* See json.h. In the reader, values and decoded strings come from one block
- * whose size follows from the text's length (a value takes at least one byte of text plus a
- * separator, a decoded string is never longer than its source), so there is one allocation and one
- * free.
+/* See json.h. The reader takes values and decoded strings from one block whose size follows from
+ * the length of the text (a value takes at least one byte of text plus a separator, a decoded
+ * string is never longer than its source), so there is one allocation and one free.
  */
 #include "json.h"
 #include "utf8.h"
@@ -37,7 +36,7 @@ static void add_quoted(Buffer *b, const char *text) {
     buffer_finish(&clean);
 }
 
-/* A comma is due unless a bracket or a line has just been opened. */
+/* Writes a comma unless a bracket or a line has just been opened. */
 static void separate(Buffer *b, const char *name) {
     char last = b->length ? b->text[b->length - 1] : '\n';
     if (last != '{' && last != '[' && last != '\n') buffer_add_char(b, ',');
@@ -72,7 +71,7 @@ void json_real(Buffer *b, const char *name, double value, int decimals) {
         buffer_add_text(b, "null");
     else if (fabs(value) < 1e15)
         buffer_printf(b, "%.*f", decimals, value);
-    else /* which has hundreds of digits before the point */
+    else /* would have hundreds of digits before the point */
         buffer_printf(b, "%.17g", value);
 }
 
@@ -176,7 +175,7 @@ static bool parse_escape(Parser *p) {
     return true;
 }
 
-/* Behind the opening quote. */
+/* Starts after the opening quote. */
 static bool parse_string(Parser *p, const char **out) {
     *out = p->strings;
     while (p->at < p->end && *p->at != '"') {
@@ -260,7 +259,7 @@ static bool parse_value(Parser *p, const char *name, int depth, JsonValue **out)
 
 bool json_parse(JsonDocument *d, Span text, Reason *why) {
     size_t values =
-        text.length / 2 + 2; /* every value but the first follows a bracket or a comma */
+        text.length / 2 + 2; /* every value except the first follows a bracket or a comma */
     *d = (JsonDocument){0};
     d->memory = malloc(values * sizeof(JsonValue) + text.length + 1);
     if (!d->memory) return reason_set(why, "out of memory");

@@ -1,8 +1,8 @@
-/* JSON: as much of it as logs, summaries and their readers need.
+/* JSON: the part of it that logs, summaries and their readers need.
  *
- * The writer appends to a Buffer and sets the commas itself. The reader takes one document of any
- * bytes and gives a tree that stands in one piece of memory; numbers are doubles, which hold every
- * count that a log can reach.
+ * The writer appends to a Buffer and sets the commas itself. The reader accepts arbitrary bytes as
+ * one document and builds a tree in one block of memory; numbers are doubles, which represent every
+ * count a log can reach exactly.
  */
 #ifndef LIA_BASE_JSON_H
 #define LIA_BASE_JSON_H
@@ -12,17 +12,17 @@
 
 #include <stdint.h>
 
-/* Every function takes the member's name, or NULL inside an array and for the outermost value. A
- * failure of memory shows in the buffer. */
+/* Every function takes the member's name, or NULL inside an array and for the outermost value. The
+ * buffer's flag tells whether memory ran out. */
 void json_begin(Buffer *b, const char *name, char bracket); /* '{' or '[' */
 void json_end(Buffer *b, char bracket);                     /* '}' or ']' */
-/* A text that is not UTF-8 is taken for Latin-1. */
+/* Text that is not valid UTF-8 is treated as Latin-1. */
 void json_string(Buffer *b, const char *name, const char *text);
 void json_int(Buffer *b, const char *name, int64_t value);
-/* null if it is not finite. */
+/* Writes null if the value is not finite. */
 void json_real(Buffer *b, const char *name, double value, int decimals);
 void json_bool(Buffer *b, const char *name, bool value);
-/* 16 hexadecimal digits in quotes: a number that must survive to the last bit. */
+/* Writes 16 hexadecimal digits in quotes: for numbers that a double cannot hold exactly. */
 void json_hex(Buffer *b, const char *name, uint64_t value);
 void json_null(Buffer *b, const char *name);
 
@@ -42,15 +42,15 @@ typedef struct {
     void *memory;
 } JsonDocument;
 
-/* Reads exactly one value; on failure d needs no json_finish. */
+/* Reads exactly one value; on failure d does not need json_finish(). */
 bool json_parse(JsonDocument *d, Span text, Reason *why);
 void json_finish(JsonDocument *d);
 
-/* All of these accept NULL and values of another kind and give the fallback then. */
+/* These functions return the fallback for NULL and for values of another kind. */
 const JsonValue *json_member(const JsonValue *v, const char *name);
 const char *json_text(const JsonValue *v, const char *fallback);
 double json_number(const JsonValue *v, double fallback);
-/* Rounded towards zero and kept within the limits. */
+/* Rounds towards zero and clamps to min..max. */
 int64_t json_integer(const JsonValue *v, int64_t min, int64_t max, int64_t fallback);
 
 #endif

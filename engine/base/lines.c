@@ -15,7 +15,7 @@ void reader_finish(Reader *r) {
     buffer_finish(&r->buffer);
 }
 
-/* Moves what is left to the front. */
+/* Moves the remaining bytes to the front. */
 static void compact(Reader *r) {
     if (!r->begin) return;
     r->buffer.length -= r->begin;
@@ -24,7 +24,7 @@ static void compact(Reader *r) {
     r->begin = 0;
 }
 
-/* Adds what can be read, after waiting for it; READER_LINE means that something may have come. */
+/* Waits for input and reads it; READER_LINE means that there may be new bytes. */
 static ReaderStatus fill(Reader *r, int timeout) {
     struct pollfd fds[2] = {{r->fd, POLLIN, 0}, {r->wake_fd, POLLIN, 0}};
     compact(r);
@@ -47,7 +47,7 @@ static ReaderStatus fill(Reader *r, int timeout) {
     return READER_LINE;
 }
 
-/* A line of this length from begin on; next is where the following one begins. */
+/* Returns the line of this length at begin; next is the start of the following one. */
 static ReaderStatus hand_out(Reader *r, size_t length, size_t next, Span *line) {
     char *text = r->buffer.text + r->begin;
     bool too_long = r->skipping || length > READER_LINE_MAX;
@@ -73,7 +73,7 @@ ReaderStatus reader_next(Reader *r, int timeout, Span *line) {
         }
         r->scanned = length;
         if (length - r->begin > READER_LINE_MAX) {
-            /* Forget what has come of it; the rest is skipped when its end comes. */
+            /* Drop what has arrived of this line; the rest is skipped up to its end. */
             r->skipping = true;
             r->begin = length;
         }

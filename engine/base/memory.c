@@ -10,8 +10,8 @@ void *memory_map(size_t megabytes, size_t *bytes, Reason *why) {
         reason_set(why, "%zu MB is not a table size", megabytes);
         return NULL;
     }
-    /* The system may promise more than it has and kill the program later, so ask only for what the
-     * machine has. */
+    /* The system may overcommit and kill the program later, so never ask for more than the machine
+     * has. */
     if (pages > 0 && page_size > 0 && *bytes / (size_t)page_size >= (size_t)pages) {
         reason_set(why, "%zu MB are more than this machine has", megabytes);
         return NULL;
@@ -22,7 +22,7 @@ void *memory_map(size_t megabytes, size_t *bytes, Reason *why) {
         return NULL;
     }
 #ifdef MADV_HUGEPAGE
-    (void)madvise(memory, *bytes, MADV_HUGEPAGE); /* a hint; refusal does no harm */
+    (void)madvise(memory, *bytes, MADV_HUGEPAGE); /* a hint; failure is harmless */
 #endif
     return memory;
 }

@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Maps megabytes of zeroed memory; *bytes is its size. NULL and a reason if the system does not
- * have it. */
+/* Maps zeroed memory and stores its size in *bytes. Returns NULL with a reason if the machine does
+ * not have that much. */
 void *memory_map(size_t megabytes, size_t *bytes, Reason *why);
-/* Gives mapped memory back; accepts NULL. */
+/* Unmaps the memory; accepts NULL. */
 void memory_unmap(void *memory, size_t bytes);
 
 #endif

@@ -10,8 +10,7 @@ static bool take_sign(Span *s) {
     return negative;
 }
 
-/* Reads the whole text. A value beyond the range of int64_t is moved to its limit, and *fits is
- * false. */
+/* Reads the whole text. A value outside the range of int64_t is clamped and sets *fits to false. */
 static bool parse(Span s, int64_t *out, bool *fits) {
     bool negative = take_sign(&s);
     int64_t value = 0;
@@ -62,7 +61,7 @@ static size_t skip_digits(Span s, size_t i) {
 }
 
 /* strtod() also reads white space, infinities, hexadecimal numbers and, depending on the locale,
- * other decimal points; what reaches it has this form. */
+ * other decimal points; only text of this form is passed to it. */
 static bool is_real(Span s) {
     take_sign(&s);
     size_t whole = skip_digits(s, 0), end = whole, digits = whole;

@@ -1,5 +1,5 @@
-/* A round is a number: a thread sleeps until the round differs from the last one it served. That
- * needs one mutex, one condition to wake the threads and one to wake the owner.
+/* Rounds are numbered: a thread sleeps until the number differs from the last round it served. That
+ * takes one mutex, one condition variable to wake the threads and one to wake the owner.
  */
 #include "pool.h"
 
@@ -8,8 +8,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* The search recurses once per ply, and sanitizers widen its frames; the default of some systems
- * would be too small. */
+/* The search recurses once per ply, and sanitizers enlarge its frames; the default stack of some
+ * systems would be too small. */
 enum { STACK_BYTES = 8 << 20 };
 
 typedef struct {
@@ -58,7 +58,7 @@ Pool *pool_create(void) {
     return p;
 }
 
-/* Ends the threads beyond a number. */
+/* Ends the threads with a higher index. */
 static void shrink(Pool *p, int threads) {
     pthread_mutex_lock(&p->mutex);
     p->wanted = threads;

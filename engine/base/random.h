@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 typedef struct {
-    uint64_t state; /* any number will do to begin with */
+    uint64_t state; /* any value is a valid seed */
 } Random;
 
 static inline uint64_t random_next(Random *r) {
@@ -14,11 +14,11 @@ static inline uint64_t random_next(Random *r) {
     z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
     return z ^ z >> 31;
 }
-/* 0..n-1, all alike up to one part in 2³². */
+/* Returns 0..n-1, uniform up to a bias of one part in 2³². */
 static inline uint32_t random_below(Random *r, uint32_t n) {
     return (uint32_t)((random_next(r) >> 32) * n >> 32);
 }
-/* A stream of its own for each pair of numbers. */
+/* Returns an independent stream for each pair of numbers. */
 static inline Random random_stream(uint64_t a, uint64_t b) {
     Random r = {a};
     r.state = random_next(&r) ^ b;

@@ -1,7 +1,7 @@
-/* Small tools of the readers: bytes of unknown origin, without the locale.
+/* Text helpers for the parsers: untrusted bytes, independent of the locale.
  *
  * The functions of <ctype.h> depend on the locale and are undefined for negative bytes, so the
- * readers use these instead.
+ * parsers use these instead.
  */
 #ifndef LIA_BASE_TEXT_H
 #define LIA_BASE_TEXT_H
@@ -33,31 +33,31 @@ static inline bool text_is_letter(char c) {
     return text_lower(c) >= 'a' && text_lower(c) <= 'z';
 }
 
-/* The whole of a string. */
+/* Returns the whole string as a span. */
 Span span_of(const char *text);
-/* Without white space at both ends. */
+/* Returns s without the white space at both ends. */
 Span span_trim(Span s);
-/* True if the two are the same but for upper and lower case. */
+/* True if the two are equal, ignoring case. */
 bool span_equal(Span a, Span b);
 bool span_is(Span s, const char *word);
-/* True if s begins with the word, again in any case. */
+/* True if s begins with the word, ignoring case. */
 bool span_starts(Span s, const char *word);
-/* s without its first n bytes. */
+/* Returns s without its first n bytes. */
 Span span_skip(Span s, size_t n);
 /* Cuts the next word (no white space inside) off the front of *rest; false if there is none. */
 bool span_next_word(Span *rest, Span *word);
-/* Cuts the next line off the front of *rest, without its end (LF, CR LF or CR); false at the end.
- */
+/* Cuts the next line off the front of *rest; *line excludes its end (LF, CR LF or CR). False if
+ * *rest is empty. */
 bool span_next_line(Span *rest, Span *line);
 
-/* A number without sign or exponent, "12" or "12.5"; nothing else may stand there. */
+/* Reads a number without sign or exponent, "12" or "12.5", which must be the whole text. */
 bool text_parse_decimal(Span s, double *out);
 
-/* "a, b or c" of words ended by NULL; what is too long is cut. Returns out. */
+/* Writes "a, b or c" from a NULL-terminated list, truncated if too long. Returns out. */
 const char *text_list(const char *const *words, char *out, size_t size);
 
-/* The bytes between quotes, fit for a message: what cannot be printed is escaped, what is too long
- * is cut. Returns out. */
+/* Writes the bytes in quotes for a message: unprintable ones are escaped, long texts truncated.
+ * Returns out. */
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]);
 
 #endif

@@ -1,6 +1,6 @@
 #include "utf8.h"
 
-/* Length of the UTF-8 character at s, 0 if there is none. */
+/* Returns the length of the UTF-8 character at s, 0 if it is not valid. */
 static size_t utf8_length(Span s) {
     unsigned char first = (unsigned char)s.at[0];
     size_t length = first < 0x80   ? 1

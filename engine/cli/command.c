@@ -1,4 +1,4 @@
-/* One option parser for all commands; help is printed from the same tables. */
+/* The option parser of all commands; the help is printed from the same tables. */
 #include "command.h"
 #include "base/number.h"
 
@@ -75,7 +75,7 @@ void option_describe(const Option *o, bool with_range, Buffer *out) {
 
 enum { HELP_WIDTH = 80, HELP_INDENT = 25 };
 
-/* Columns that UTF-8 text without wide characters takes. */
+/* Returns the width in columns of UTF-8 text without wide characters. */
 static int columns_of(const char *text, size_t length) {
     int n = 0;
     for (size_t i = 0; i < length; i++) n += ((unsigned char)text[i] & 0xC0) != 0x80;
@@ -170,7 +170,7 @@ void options_set_defaults(const Option *table, void *out) {
     }
 }
 
-/* The option of this name; *offset becomes that of its value. */
+/* Returns the option of this name; *offset becomes that of its value. */
 static const Option *find_option(const Command *c, const char *name, size_t length,
                                  size_t *offset) {
     OptionWalk walk = {.next = c->options};

@@ -1,8 +1,8 @@
 /* Subcommands of `lia` and their options.
  *
  * A command is a row: name, texts, a table of options, a function. The same row parses the command
- * line, prints `lia COMMAND --help` and feeds the shell completions and the man page, so none of
- * them can disagree. An option's default, limits and choices stand in its row and nowhere else.
+ * line, prints `lia COMMAND --help` and feeds the shell completions and the man page, so they
+ * cannot disagree. An option's default, limits and choices are only in its row.
  */
 #ifndef LIA_CLI_COMMAND_H
 #define LIA_CLI_COMMAND_H
@@ -30,28 +30,28 @@ typedef struct {
 typedef struct Option {
     const char *name; /* without the dashes */
     OptionKind kind;
-    size_t offset; /* of the value in the command's own struct */
+    size_t offset; /* of the value in the command's struct */
     double min, max;
     const char *argument; /* "N", "FEN"; NULL for a flag */
-    /* What follows is set by name. */
+    /* The following fields are set by designated initialisers. */
     double value;               /* default of a number; with choices: index of the default */
     const char *text;           /* default of a string without choices, or NULL */
-    const char *const *choices; /* ended by NULL; given in any case, stored as they stand here */
+    const char *const *choices; /* ended by NULL; case is ignored, the value stored is from here */
     bool unset;                 /* with choices: no default is stored; NULL = not given */
-    const char *shown;          /* help shows this as the default, in place of the value */
+    const char *shown;          /* the default shown in the help instead of the value */
     const char *help;
-    void (*explain)(
-        void); /* prints what may be given; called, and all is done, with value "help" */
-    /* In a row without a name: a table whose rows belong here too. Their offsets are those in a
-     * struct that lies at the offset of this row. A row with neither ends the table. */
+    /* Called with the value "help", which ends the command: prints what may be given. */
+    void (*explain)(void);
+    /* In a row without a name: a nested table, whose offsets are relative to the offset of this
+     * row. A row with neither ends the table. */
     const struct Option *more;
 } Option;
 
-/* Defaults that a text shows are macros. */
+/* Turns a macro that holds a default into text for the help. */
 #define TEXT(number)    TEXT_OF(number)
 #define TEXT_OF(number) #number
 
-enum { OPTION_NO_CHOICE = -1 }; /* as the value: none of the choices is the default */
+enum { OPTION_NO_CHOICE = -1 }; /* as value: none of the choices is the default */
 
 typedef struct Command {
     const char *name;
@@ -66,37 +66,36 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
 
-/* Steps through a table and those nested in it; start with {.next = table}. */
+/* Iterates over a table and its nested tables; start with {.next = table}. */
 typedef struct {
-    const Option *next, *after; /* after: where the outer table goes on, or NULL */
+    const Option *next, *after; /* after: where the outer table continues, or NULL */
     size_t base;                /* to add to the offset of the row last returned */
 } OptionWalk;
-/* The next row, or NULL at the end. */
+/* Returns the next row, or NULL at the end. */
 const Option *option_next(OptionWalk *walk);
-/* What the option is for, with its choices and default; with_range: a number's limits too. */
+/* Appends the option's help with its choices and default; with_range: a number's limits too. */
 void option_describe(const Option *o, bool with_range, Buffer *out);
-/* Index of a word among the choices, in any case; -1 if it is not one of them. */
+/* Returns the index of a word among the choices, ignoring case; -1 if it is not one of them. */
 int option_choice(const char *const *choices, const char *word);
 /* Fills the struct at out with the defaults of all options. */
 void options_set_defaults(const Option *table, void *out);
 
-/* Fills the struct at out with the defaults, then from argv[1…]; what is not an option is moved to
- * the front of argv, *argc becomes the number of these. --help prints the help (PARSED_HELP); a bad
- * option is reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name
- * value` are the same;
- * `--` ends the options. */
+/* Fills the struct at out with the defaults, then from argv[1…]. Operands are moved to the front of
+ * argv, and *argc becomes their number. --help prints the help (PARSED_HELP); a bad option is
+ * reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name value` are
+ * equivalent; `--` ends the options. */
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out);
-/* The same on top of what the struct holds already. */
+/* Like command_parse(), but keeps the values already in the struct. */
 Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out);
 /* What run() returns after PARSED_HELP or PARSED_BAD. */
 static inline int command_exit(Parsed p) {
     return p == PARSED_HELP ? EXIT_OK : EXIT_USAGE;
 }
-/* Reports a wrong use on stderr, points to --help, returns EXIT_USAGE. */
+/* Reports incorrect usage on stderr, points to --help and returns EXIT_USAGE. */
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void command_print_help(const Command *c);
 
-/* All commands, ended by a row with name NULL. In main.c. */
+/* All commands, ended by NULL. In main.c. */
 extern const Command *const commands[];
 
 #endif

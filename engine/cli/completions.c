@@ -1,15 +1,14 @@
-/* lia completions: prints the completion script of a shell, made from the tables of commands.
+/* lia completions: prints the completion script of a shell from the tables of commands.
  *
- * Hidden from the list of commands: the build calls it. Values are known where the tables say them:
- * an option with choices offers these, and an argument called FILE or DIR, like an operand of that
- * name, offers files.
+ * It is not in the list of commands, because only the build calls it. An option with choices offers
+ * them as values; an argument or operand called FILE or DIR offers files.
  */
 #include "command.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The words an option's value can be, separated by blanks. */
+/* Prints the possible values of an option, separated by blanks. */
 static void print_choices(const Option *o) {
     for (int i = 0; o->choices[i]; i++) printf("%s%s", i ? " " : "", o->choices[i]);
 }
@@ -18,8 +17,8 @@ static bool names_file(const char *argument) {
     return argument && (strstr(argument, "FILE") || strstr(argument, "DIR"));
 }
 
-/* Usages written "check FILE… | convert FILE" or "bash|zsh" say the words an operand can be; each
- * is printed with a blank after it. */
+/* A usage such as "check FILE… | convert FILE" or "bash|zsh" lists the words an operand can be;
+ * each is printed with a blank after it. */
 static void print_operand_choices(const Command *c) {
     if (!strchr(c->arguments, '|')) return;
     for (const char *s = c->arguments; *s;) {
@@ -70,7 +69,7 @@ static void print_bash(void) {
            "complete -F _lia lia\n");
 }
 
-/* Text inside single quotes and a specification of _arguments. */
+/* Prints text escaped for single quotes and for a specification of _arguments. */
 static void print_zsh_text(const char *text) {
     for (; *text; text++) {
         if (*text == '\'')

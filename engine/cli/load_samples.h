@@ -1,16 +1,16 @@
-/* What lia train and lia tune learn from, and where they write to. */
+/* The input and output files of lia train and lia tune. */
 #ifndef LIA_CLI_LOAD_SAMPLES_H
 #define LIA_CLI_LOAD_SAMPLES_H
 
 #include "command.h"
 #include "learn/samples.h"
 
-/* Loads the games of all files and prints how many positions they gave; damaged parts are skipped
- * with a message. False with a message if a file cannot be read; samples_finish() in any case. */
+/* Loads the games of all files and prints the number of positions; damaged parts are skipped with a
+ * message. False with a message if a file cannot be read; call samples_finish() in either case. */
 bool load_samples(const Command *self, Samples *out, bool no_captures, int count, char **paths);
 
-/* Before hours of work: can the result be written there, and would it not replace one of the files
- * of games? False with a message. path may be NULL. */
+/* Checks before hours of work that the result can be written and does not replace one of the
+ * inputs. False with a message. path may be NULL. */
 bool check_output(const Command *self, const char *path, int count, char **inputs);
 
 #endif

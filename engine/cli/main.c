@@ -33,7 +33,7 @@ extern const Command command_completions, command_manual;
 const Command *const commands[] = {COMMANDS(X) NULL};
 #undef X
 
-/* For the build, not for people: these stand in no list. */
+/* Called only by the build, so they are not listed. */
 static const Command *const hidden_commands[] = {&command_completions, &command_manual, NULL};
 
 static void print_help(void) {

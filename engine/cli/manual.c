@@ -1,8 +1,9 @@
 /* lia manual: prints a manual page from its template.
  *
- * Hidden from the list of commands: the build calls it. The template is mdoc(7); a line that holds
- * nothing but @NAME@ is replaced by what the program's own tables say, so the page cannot disagree
- * with the program. An unknown @NAME@ is an error, so that a mistyped one fails the build.
+ * It is not in the list of commands, because only the build calls it. The template is mdoc(7); a
+ * line that contains only @NAME@ is replaced by text from the program's own tables, so the page
+ * cannot disagree with the program. An unknown @NAME@ is an error, so a mistyped one fails the
+ * build.
  */
 #include "command.h"
 #include "base/buffer.h"
@@ -17,7 +18,7 @@
 enum { TEXT_WIDTH = 72 };
 static const char ellipsis[] = "…";
 
-/* Prints text so that mdoc reads nothing in it as an escape. */
+/* Prints text with mdoc's escape characters escaped. */
 static void print_escaped(const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         if (!strncmp(text + i, ellipsis, sizeof ellipsis - 1)) {
@@ -34,7 +35,7 @@ static void print_escaped(const char *text, size_t length) {
     }
 }
 
-/* A line of input that is not a macro. */
+/* Prints an input line that is not a macro. */
 static void print_line(const char *text, size_t length) {
     bool is_macro =
         length && (*text == '.' || *text == '\'' || !strncmp(text, ellipsis, sizeof ellipsis - 1));
@@ -43,7 +44,8 @@ static void print_line(const char *text, size_t length) {
     putchar('\n');
 }
 
-/* Words to be filled: short lines of input, and a new one after each sentence, as mdoc wants it. */
+/* Prints words to be filled, in short lines with a new one after each sentence, as mdoc requires.
+ */
 static void print_words(const char *text, size_t length) {
     const char *end = text + length, *line = text, *last = text;
     while (line < end) {
@@ -84,7 +86,7 @@ static void print_details(const char *text) {
 static void print_option(const Option *o) {
     printf(".It Fl \\-%s", o->name);
     if (o->argument) {
-        /* \& keeps a word from being taken for a macro. */
+        /* \& keeps a word from being read as a macro. */
         printf(" Ar \"\\&");
         print_escaped(o->argument, strlen(o->argument));
         putchar('"');
@@ -156,7 +158,7 @@ static void print_session(void) {
     printf(".El\n");
 }
 
-/* "(whole number, 1 to 256, 1 if not set)" */
+/* Prints "(whole number, 1 to 256, 1 if not set)". */
 static void print_values(const UciOptionRow *row) {
     Buffer text = {0};
     switch (row->kind) {

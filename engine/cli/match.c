@@ -1,6 +1,5 @@
-/* lia match: the command. It turns the command line into a plan, plays it or merges logs, and
- * prints what came out. A log holds the command line it was made with; that is how --resume and
- * --merge know the match.
+/* lia match: turns the command line into a plan, plays it or merges logs, and prints the result. A
+ * log contains its command line, from which --resume and --merge reconstruct the match.
  */
 #include "match/check.h"
 #include "match/merge.h"
@@ -43,7 +42,8 @@ static bool write_summary(const char *path, const MatchPlan *p, const Results *r
     return ok;
 }
 
-/* Report, summary, and the exit code of a match that ended as it should. */
+/* Prints the report, writes the summary and returns the exit code of a match that ended normally.
+ */
 static int conclude(const MatchOptions *o, const MatchPlan *p, const Results *r, bool complete) {
     Buffer text = {0};
     Reason why;
@@ -132,7 +132,7 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     return code;
 }
 
-/* Adds the options a log was made with. The log keeps the words and stays open with them. */
+/* Adds the options in the header of a log. The log owns the strings and must stay open. */
 static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Reason *why) {
     const JsonValue *list = json_member(log->value.root, "arguments");
     int argc = 1;
@@ -140,14 +140,14 @@ static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Re
     if (!argv) return reason_set(why, "out of memory");
     for (const JsonValue *v = list ? list->first : NULL; v; v = v->next) {
         const char *word = json_text(v, "");
-        memcpy(&argv[argc++], &word, sizeof word); /* without const; parsing changes no word */
+        memcpy(&argv[argc++], &word, sizeof word); /* drops const; parsing changes no word */
     }
     bool ok = command_parse_more(c, &argc, argv, o) == PARSED_OK && argc == 0;
     free(argv);
     return ok || reason_set(why, "%s: its command line cannot be read", log->path);
 }
 
-/* Continues: first the log's options, then those given now. */
+/* Continues a match with the log's options, then those given now. */
 static int resume(const Command *c, const char *path, int argc, char **argv) {
     MatchOptions o = match_options_default();
     LogReader log;
@@ -158,7 +158,7 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
         fail(why.text);
     } else {
         int engines = o.engines.count;
-        command_parse_more(c, &argc, argv, &o); /* it was right the first time */
+        command_parse_more(c, &argc, argv, &o); /* already parsed once without errors */
         o.jsonl = path;
         code = o.engines.count > engines ? complain(c, "the engines are those of the log")
                                          : play(c, &o, 0, NULL);
@@ -167,7 +167,7 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
     return code;
 }
 
-/* One result from many logs. What is given now stands above what the first log says. */
+/* Merges logs. Options given now override those of the first log. */
 static int merge(const Command *c, const MatchOptions *given, int count, char *const *paths) {
     MatchOptions o = match_options_default();
     LogReader log;
@@ -201,7 +201,7 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
 static int check(const Command *c, const MatchOptions *o) {
     Entrant engine = {0};
     Reason why;
-    /* A bare command is what most people will give. */
+    /* A bare command is the usual case. */
     bool keys = strncmp(o->check, "cmd=", 4) == 0 || strstr(o->check, ",cmd=");
     bool ok = keys ? entrant_apply(&engine, o->check, &why)
                    : (engine.command = strdup(o->check)) || reason_set(&why, "out of memory");
@@ -222,7 +222,7 @@ static int check(const Command *c, const MatchOptions *o) {
 static int run(const Command *self, int argc, char **argv) {
     MatchOptions o;
     int count = argc, words = argc;
-    /* Parsing reorders the words; the log wants them as they came. */
+    /* Parsing reorders the words; the log needs the original order. */
     char **copy = calloc((size_t)argc + 1, sizeof *copy);
     if (!copy) return fail("out of memory");
     memcpy(copy, argv, (size_t)argc * sizeof *copy);

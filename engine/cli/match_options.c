@@ -100,7 +100,7 @@ typedef struct {
     bool given;
 } NumberKey;
 
-/* Some numbers are words. */
+/* Some numbers can be given as words. */
 static const char *number_word(const char *text) {
     if (!strcasecmp(text, "true") || !strcasecmp(text, "logistic")) return "1";
     if (!strcasecmp(text, "false") || !strcasecmp(text, "normalized")) return "0";
@@ -150,7 +150,7 @@ static bool parse_sprt(const char *text, Sprt *out, Reason *why) {
     return true;
 }
 
-/* Moves as people count them. */
+/* The options count moves of both sides, not plies. */
 static bool parse_adjudication(const MatchOptions *o, Adjudication *a, Reason *why) {
     double number = 0, count = 0, score = 0, both = 0;
     *a = (Adjudication){.max_plies = (int)o->max_plies};
@@ -219,7 +219,7 @@ static bool names_differ(const MatchPlan *p, int i) {
     return true;
 }
 
-/* The same command twice is common in tests of options: number them. */
+/* Numbers equal names: the same command twice is common when testing options. */
 static bool make_name_unique(MatchPlan *p, int i, Reason *why) {
     char *old = p->engines[i].name, *name = NULL;
     for (int number = 2; !names_differ(p, i); number++) {

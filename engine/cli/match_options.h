@@ -26,7 +26,8 @@ typedef struct {
 MatchOptions match_options_default(void);
 extern const Option match_option_table[];
 
-/* Makes the plan; with load also its openings. False with a reason; p needs no plan_finish then. */
+/* Makes the plan; with load also its openings. False with a reason; p then does not need
+ * plan_finish(). */
 bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *why);
 RunOptions match_options_run(const MatchOptions *o);
 

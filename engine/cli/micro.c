@@ -1,6 +1,6 @@
-/* What an evaluation costs, with making and unmaking the move. The positions are what a search sees
- * at its leaves: all successors of positions scattered over games, so that one colour's stones
- * recur, and the network follows the moves, as they do in a search.
+/* Measures the cost of an evaluation, including making and unmaking the move. The positions
+ * resemble the leaves of a search: all successors of positions spread over games, so that one
+ * colour's stones recur and the network follows the moves, as in a search.
  */
 #include "micro.h"
 #include "base/clock.h"

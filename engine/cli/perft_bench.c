@@ -1,8 +1,8 @@
-/* The generator and the connection test against their plain twins.
+/* Compares the generator and the connection test with their plain twins.
  *
- * The contestants take turns within each round and the best round of each counts: clocks of shared
- * machines swing far more between runs than within one. Every contestant must return the same
- * number.
+ * The contestants take turns within each round and the best round of each counts, because the speed
+ * of shared machines varies far more between runs than within one. Every contestant must return the
+ * same number.
  */
 #include "perft_bench.h"
 #include "base/clock.h"
@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Positions as they stand in games: after every ply of random ones. */
+/* Positions after every ply of random games. */
 enum { SAMPLES = 20000, PLIES = 60 };
 
 static void fill_sample(Position *sample) {
@@ -46,7 +46,7 @@ static uint64_t play_all(const Position *sample, int (*generate)(const Position 
         Move list[MOVES_MAX];
         int n = generate(&sample[i], list);
         for (int k = 0; k < n; k++) pos_play_to(&sample[i], list[k], &next[k]);
-        __asm__ volatile("" : : "r"(next) : "memory"); /* the results count as used */
+        __asm__ volatile("" : : "r"(next) : "memory"); /* the results must not be optimised away */
         moves += (uint64_t)n;
     }
     return moves;
@@ -80,7 +80,7 @@ typedef struct {
     double best;
 } Contestant;
 
-/* Lets all run in turn; false if two disagree. */
+/* Runs all contestants in turn; false if two disagree. */
 static bool race(const char *title, Contestant *c, int n, const Position *p, int depth,
                  int rounds) {
     Rules rules = rules_default();
@@ -111,7 +111,8 @@ static bool race(const char *title, Contestant *c, int n, const Position *p, int
     return true;
 }
 
-/* What takes milliseconds is interrupted by others more often than not: more rounds. */
+/* Measurements of a few milliseconds are often disturbed by other processes and need more rounds.
+ */
 enum { SHORT_ROUNDS = 10 };
 
 static bool race_generators(const Position *sample, int rounds) {
@@ -145,8 +146,8 @@ static bool race_generators(const Position *sample, int rounds) {
                 rounds < 3 ? rounds : 3);
 }
 
-/* The sets a search asks about: the mover's stones after every move of game positions, from the
- * openings to the endings. Random games would not do: their groups are small, which flatters the
+/* The sets that a search tests: the mover's stones after every move of game positions, from the
+ * openings to the endings. Random games are unsuitable: their groups are small, which favours the
  * flood fill. */
 static const char *const game_files[] = {"openings.txt", "tuning171.txt", "endgames488.txt"};
 
@@ -155,7 +156,7 @@ typedef struct {
     int count;
 } Sets;
 
-/* Adds those of one file; false with a reason. */
+/* Adds the sets of one file; false with a reason. */
 static bool add_sets(Sets *s, const char *file, Reason *why) {
     Suite suite;
     if (!suite_load_own(file, &suite, why)) return false;

@@ -1,7 +1,7 @@
 /* lia play: Lines of Action on a terminal.
  *
- * One loop waits for a line, for news of the engine, or for a clock to run out. Ctrl-C is news too:
- * it makes a thinking engine move at once and does nothing else, so that it never ends a game.
+ * One loop waits for a line, for a message of the engine, or for a clock to run out. Ctrl-C also
+ * arrives as a message: it makes a thinking engine move at once and never ends the game.
  */
 #include "play.h"
 #include "base/number.h"
@@ -64,22 +64,22 @@ static const Option options[] = {
 
 /* ---- the engine's side */
 
-/* Where the bytes of Ctrl-C go; a signal handler has no other way to know. */
+/* Where the handler of Ctrl-C writes a byte; global, because a signal handler has no context. */
 static volatile sig_atomic_t signal_fd = -1;
 
 static void on_interrupt(int number) {
     (void)number;
     int saved = errno;
-    if (signal_fd >= 0 && write(signal_fd, "c", 1) < 0) errno = 0; /* full: woken already */
+    if (signal_fd >= 0 && write(signal_fd, "c", 1) < 0) errno = 0; /* full: already woken */
     errno = saved;
 }
 
 static void wake(PlayMail *mail) {
-    /* A full pipe is readable, which is all that is wanted. */
+    /* A full pipe is readable too, so failure does not matter. */
     if (write(mail->wake[1], "e", 1) < 0) return;
 }
 
-/* A search knows its number, to tell the answers of given-up ones. */
+/* The number of a search identifies answers of cancelled ones. */
 typedef struct {
     PlayMail *mail;
     unsigned ticket;
@@ -118,7 +118,7 @@ int64_t play_time_left(const Play *p, Color side) {
     return left > 0 ? left : 0;
 }
 
-/* Takes the time used since the last look off the clock of the side to move; false if it is up. */
+/* Charges the time since the last call to the side to move; false if its time is up. */
 static bool count_time(Play *p) {
     PlayClock *c = &p->clock;
     Color side = game_position(&p->game)->side;
@@ -240,7 +240,7 @@ static void take_answer(Play *p, PlayWork work, const EngineAnswer *answer) {
     }
 }
 
-/* Looks into the mail. */
+/* Processes the mail. */
 static void take_mail(Play *p) {
     PlayMail *mail = &p->mail;
     pthread_mutex_lock(&mail->mutex);
@@ -249,7 +249,7 @@ static void take_mail(Play *p) {
     uint64_t nodes = mail->nodes;
     EngineAnswer answer = mail->answer;
     PlayWork work = p->work;
-    /* A hint shows the last line, which may come before its answer. */
+    /* A hint shows the last line, which may arrive before the answer. */
     mail->has_report = has_report && work == WORK_HINT && !has_answer;
     mail->has_answer = false;
     pthread_mutex_unlock(&mail->mutex);
@@ -263,7 +263,7 @@ static void take_mail(Play *p) {
 
 static void interrupt(Play *p) {
     if (p->work != WORK_NONE) {
-        /* Two engines would go on for ever: stop between their moves. */
+        /* Two engines would play on forever: stop between their moves. */
         if (!p->is_human[BLACK] && !p->is_human[WHITE]) p->paused = true;
         engine_stop(p->engine);
     } else {
@@ -281,8 +281,8 @@ static int wait_time(const Play *p) {
     return left <= 0 ? 0 : left / MS > 1000000 ? 1000000 : (int)(left / MS) + 1;
 }
 
-/* A script has typed its next line already: it gets its turn when the engine has finished. A person
- * may want to say something meanwhile. */
+/* A script's next line is already there and must wait until the engine has finished. A person may
+ * type while the engine thinks. */
 static bool must_finish(const Play *p) {
     return !p->is_terminal && p->work != WORK_NONE && !p->is_endless;
 }
@@ -343,7 +343,7 @@ static bool parse_clock(const char *text, PlayClock *out) {
     return true;
 }
 
-/* Memory, pipe, signals, engine. */
+/* Sets up memory, pipe, signals and engine. */
 static bool start(Play *p, const Options *o, const Position *pos, const Rules *rules, Reason *why) {
     if (!game_init(&p->game, pos, rules)) return reason_set(why, "out of memory");
     if (pipe2(p->mail.wake, O_CLOEXEC | O_NONBLOCK))

@@ -1,4 +1,4 @@
-/* What a person may type. A line that is not a command is a move or a square. */
+/* The commands a person may type. A line that is not a command is a move or a square. */
 #include "play.h"
 #include "base/number.h"
 #include "base/buffer.h"
@@ -24,7 +24,7 @@ static bool is_engines_turn(const Play *p) {
     return p->work == WORK_MOVE;
 }
 
-/* Copies an argument as a string; false, with a word to the user, if it is missing or too long. */
+/* Copies an argument as a string; false with a message if it is missing or too long. */
 static bool argument(Span rest, char *out, size_t size, const char *what) {
     rest = span_trim(rest);
     if (!rest.length || rest.length >= size) {
@@ -69,7 +69,7 @@ static void cmd_go(Play *p, Span rest) {
     Color side = game_position(&p->game)->side;
     if (is_engines_turn(p)) return;
     if (p->is_human[side]) {
-        /* Change seats. */
+        /* Swap sides. */
         p->is_human[side] = false;
         p->is_human[color_other(side)] = true;
         printf("Lia plays %s now.\n", color_name(side));
@@ -78,8 +78,8 @@ static void cmd_go(Play *p, Span rest) {
     play_turn(p);
 }
 
-/* Takes back an end that does not stand on the board: who resigned plays on, who ran out of time
- * plays without clocks. */
+/* Takes back an end that the position does not show: after a resignation play continues, after a
+ * time loss it continues without clocks. */
 static bool undo_declaration(Play *p) {
     EndReason reason = game_result(&p->game).reason;
     if (reason < END_RESIGNED) return false;
@@ -93,7 +93,7 @@ static bool undo_declaration(Play *p) {
     return true;
 }
 
-/* Back to the last position in which a person was to move. */
+/* Goes back to the last position in which a person was to move. */
 static void cmd_undo(Play *p, Span rest) {
     (void)rest;
     play_cancel(p);
@@ -181,7 +181,7 @@ static void cmd_new(Play *p, Span rest) {
     game_finish(&p->game);
     p->game = fresh;
     p->paused = false;
-    p->seed++; /* other mistakes */
+    p->seed++; /* a weak player makes other mistakes */
     p->clock.left[BLACK] = p->clock.left[WHITE] = p->clock.initial;
     engine_new_game(p->engine);
     play_turn(p);
@@ -253,7 +253,7 @@ static void cmd_save(Play *p, Span rest) {
     record_finish(&r);
 }
 
-/* The main line of the first game of a file. */
+/* Loads the main line of the first game of a file. */
 static bool load(Play *p, const char *path, Reason *why) {
     Buffer text = {0};
     GameReader reader;
@@ -329,7 +329,7 @@ static const PlayCommand commands[] = {
     {"quit", "", "leave", cmd_quit},
     {0}};
 
-/* What people type instead. */
+/* Aliases of commands. */
 static const struct {
     const char *word, *means;
 } aliases[] = {{"?", "help"},  {"h", "help"},  {"exit", "quit"},

@@ -1,6 +1,6 @@
 /* The board as text. On a terminal with colours the squares have a background, stones are discs;
  * elsewhere x is Black and o is White. Marks differ by shape in both: brackets around the last
- * move, a dot for a quiet target, parentheses around a stone that can be taken.
+ * move, a dot for a quiet target, parentheses around a stone that can be captured.
  */
 #include "play.h"
 #include "rules/connect.h"
@@ -85,7 +85,7 @@ void play_show_move(const Game *g, int ply, Move m) {
     printf("%d%s %s", ply / 2 + 1, ply % 2 ? "..." : ".", text);
 }
 
-/* For Black, as boards show it. */
+/* Prints the score from Black's point of view. */
 static void show_score(Score score, Color side) {
     if (side == WHITE) score = -score;
     if (score_is_decided(score))

@@ -6,7 +6,7 @@
 #include "rules/rules.h"
 
 /* Reads the texts of --fen (NULL = standard start) and --rules (NULL = default). On failure reports
- * the wrong use and returns false. */
+ * incorrect usage and returns false. */
 bool position_options_read(const Command *c, const char *fen, const char *rules_text, Position *p,
                            Rules *rules);
 

@@ -12,11 +12,11 @@ static const int64_t terminal_interval = 100000000, other_interval = 60000000000
 
 enum { COLUMNS_UNKNOWN = 80, BAR_MIN = 10, BAR_MAX = 30 };
 
-/* Columns that stay free: two for ^C, which the terminal adds when it is typed, and the last one,
- * in which some terminals begin a new line. Else a part of the line would stay behind. */
+/* Columns that stay free: two for the ^C that the terminal echoes, and the last one, at which some
+ * terminals wrap. Otherwise part of the line would remain on the screen. */
 enum { MARGIN = 3 };
 
-/* Speed and time left mean nothing in the first moments. */
+/* Speed and time left are meaningless before that. */
 static const double first_seconds = 1;
 
 /* ---- text ---- */
@@ -53,7 +53,7 @@ void progress_format(const ProgressState *s, Buffer *out) {
     if (s->details && s->details[0]) buffer_printf(out, ", %s", s->details);
 }
 
-/* Characters are counted, not bytes; each is taken for one column. */
+/* Counts characters, not bytes; each is assumed to take one column. */
 static bool is_first_byte(char c) {
     return ((unsigned char)c & 0xC0) != 0x80;
 }
@@ -88,7 +88,7 @@ static int terminal_columns(void) {
     return size.ws_col;
 }
 
-/* One write each, so that no other output comes between. */
+/* Uses a single write, so that no other output is mixed in. */
 static void write_line(Progress *p, const char *before, const char *after) {
     buffer_clear(&p->line);
     buffer_add_text(&p->line, before);

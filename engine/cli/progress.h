@@ -1,9 +1,9 @@
-/* The line that tells how far a command has come and how long it will take.
+/* The progress line: how far a command has come and how long it will take.
  *
- * It goes to standard error. On a terminal it is one line, redrawn in its place and cut to the
+ * It goes to standard error. On a terminal it is one line, redrawn in place and cut to the
  * terminal's width; elsewhere it is a new line every minute. With --quiet there is none. A command
  * that prints something else meanwhile calls progress_clear() first, so that both stay readable.
- * Not for several threads at once.
+ * One thread at a time may use it.
  */
 #ifndef LIA_CLI_PROGRESS_H
 #define LIA_CLI_PROGRESS_H
@@ -14,38 +14,39 @@
 
 /* How far the work has come. */
 typedef struct {
-    const char *label; /* in front of everything; NULL = nothing */
+    const char *label; /* at the start of the line; NULL = none */
     const char *unit;  /* what is counted: "games" */
     double done, count;
-    double before;       /* what was done before this run; it does not count for the speed */
+    double before;       /* done before this run; not counted for the speed */
     double seconds;      /* of this run */
-    const char *details; /* last in the line; NULL = nothing */
+    const char *details; /* at the end of the line; NULL = none */
 } ProgressState;
 
 typedef struct {
     bool quiet;
     bool terminal;
-    bool drawn;       /* the cursor stands at the end of a line of ours */
+    bool drawn;       /* the cursor is at the end of a progress line */
     int64_t shown_at; /* clock_now() of the last line */
-    Buffer text;      /* the last state that was given, shown or not */
+    Buffer text;      /* of the last state, shown or not */
     Buffer line;
-    double part; /* done, of 1 */
+    double part; /* finished fraction, 0..1 */
 } Progress;
 
-/* Begins without showing anything. */
+/* Initialises p and shows nothing yet. */
 void progress_init(Progress *p, bool quiet);
-/* Frees the memory; clears the line if it is there. */
+/* Clears the line if there is one and frees the memory. */
 void progress_finish(Progress *p);
-/* Notes a state and shows it if the last one has been there long enough. */
+/* Stores a state and shows it if the last one has been shown long enough. */
 void progress_show(Progress *p, const ProgressState *state);
-/* Takes the line off the terminal. The next progress_show() draws it again. */
+/* Erases the line from the terminal. The next progress_show() redraws it. */
 void progress_clear(Progress *p);
-/* Leaves the last state as an ordinary line, on a terminal or not. */
+/* Prints the last state as a permanent line, on a terminal or not. */
 void progress_keep(Progress *p);
 
-/* What the above are made of. "12/100 games in 0:00:06, 0:00:44 left, 2.0/s, DETAILS" */
+/* For tests: appends "12/100 games in 0:00:06, 0:00:44 left, 2.0/s, DETAILS". */
 void progress_format(const ProgressState *state, Buffer *out);
-/* The text with as much of a bar before it as fits in the columns; without one, the text is cut. */
+/* For tests: appends the text, preceded by a bar if there is room; otherwise cuts the text to the
+ * columns. */
 void progress_fit(const char *text, double part, int columns, Buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* lia sample: makes suites of positions out of self-play games. */
+/* lia sample: makes suites of positions from self-play games. */
 #include "suites/sample.h"
 #include "command.h"
 #include "base/interrupt.h"
@@ -63,7 +63,7 @@ static void show_message(void *context, const char *text) {
     fprintf(stderr, "lia sample: %s\n", text);
 }
 
-/* SAMPLE_DONE, or why it cannot go on. */
+/* Returns SAMPLE_DONE, or why it cannot continue. */
 static SampleStatus play_games(const Options *o, const Params *params, const char *path,
                                Progress *progress, Reason *why) {
     SelfplayRun run = {.settings = selfplay_default_settings(),

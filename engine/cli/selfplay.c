@@ -1,4 +1,4 @@
-/* lia selfplay: makes games to learn from, or shows what is in a file of them. */
+/* lia selfplay: plays games for learning, or shows the content of a file of games. */
 #include "command.h"
 #include "base/interrupt.h"
 #include "learn/selfplay.h"

@@ -1,7 +1,7 @@
 /* lia sgf: checks game files against the rules, and converts them.
  *
- * Both read game after game, so a file of any number of games needs the memory of its text and of
- * one game. SGF and PGN are told apart by the text itself.
+ * Both read one game after the other, so memory is bounded by the text and one game. SGF and PGN
+ * are distinguished by the text itself.
  */
 #include "command.h"
 #include "position_options.h"
@@ -68,7 +68,7 @@ static void print_problem(FILE *out, const char *path, int game, const ReadRepor
             report->ply, report->status == READ_ILLEGAL ? "illegal" : "damaged", report->why.text);
 }
 
-/* Behind the last game: false, and said, if that is not the end of the text, or there was none. */
+/* Called after the last game: false with a message if the text is not at its end or has no game. */
 static bool source_ended(const Source *s, const char *path, const ReadReport *report) {
     bool whole = report->status == READ_LEGAL;
     if (!whole)
@@ -86,8 +86,8 @@ enum { WINNERS = WINNER_DRAW + 1 };
 
 typedef struct {
     int games, by_status[3], disagree;
-    int ends[WINNERS][END_COUNT]; /* of the legal ones */
-    bool failed;                  /* a file could not be read, or holds no game */
+    int ends[WINNERS][END_COUNT]; /* of the legal games */
+    bool failed;                  /* a file could not be read or contains no game */
 } Totals;
 
 static void check_game(Totals *t, const Options *o, const char *path, int number, const Record *r,

@@ -1,4 +1,4 @@
-/* lia solve: positions with a known or wanted result, solved by alpha-beta or proof numbers. */
+/* lia solve: solves positions with known or unknown results by alpha-beta or proof numbers. */
 #include "command.h"
 #include "base/clock.h"
 #include "base/interrupt.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Beside the usual exit codes. */
+/* In addition to the usual exit codes. */
 enum { EXIT_UNSOLVED = 3 };
 
 #define DEFAULT_TIME 10000
@@ -114,8 +114,8 @@ static void show_progress(void *context, const SolveProgress *p) {
                                                        .details = right});
 }
 
-/* All that are not right, those included that were not tried: nothing is lost if the file is the
- * one that was read. */
+/* Writes all problems without a right solution, including those not tried, so that nothing is lost
+ * if the file is the one that was read. */
 static bool write_unsolved(const Session *session, const char *path, Reason *why) {
     Buffer text = {0};
     for (int i = 0; i < session->set->count; i++)

@@ -1,9 +1,9 @@
 /* lia solve --report: for a file of positions with results, how many each method solves in how much
- * processor time, which other programs on the machine do not change; for others, the nodes of
- * alpha-beta by depth. Printed as Markdown, ready for a document.
+ * processor time, which does not depend on other programs on the machine; for other files, the
+ * nodes of alpha-beta by depth. The tables are Markdown, ready for a document.
  *
- * A position that was given up says nothing about longer times, so what is counted there is a lower
- * bound and printed as one.
+ * A position that was given up says nothing about longer times, so counts for those are lower
+ * bounds and printed as such.
  */
 #include "solve_report.h"
 #include "command.h"
@@ -16,7 +16,7 @@
 
 static const double seconds[] = {0.5, 1, 2, 5, 10, 30, 60, 300};
 enum { TIMES = sizeof seconds / sizeof seconds[0], DEPTH_FIRST = 5, DEPTH_LAST = 12 };
-enum { DEFAULT_LIMIT = 60 }; /* s, where no time is given */
+enum { DEFAULT_LIMIT = 60 }; /* s, if no time is given */
 
 typedef struct {
     const SolveSettings *settings;
@@ -29,7 +29,7 @@ typedef struct {
     Report *report;
     const char *name;
     int within[TIMES], wrong;
-    double given_up; /* least seconds spent on a position that was not solved */
+    double given_up; /* minimum seconds spent on an unsolved position */
     uint64_t nodes, nodes_to[COUNTED_DEPTH_MAX + 1];
     int64_t time;
     Progress progress;
@@ -44,7 +44,7 @@ static bool count_solution(void *context, int index, const Solution *s, Verdict 
     c->wrong += v == VERDICT_WRONG;
     for (int i = 0; i < TIMES && v == VERDICT_RIGHT; i++) c->within[i] += spent <= seconds[i];
     if (v == VERDICT_OPEN && spent < c->given_up) c->given_up = spent;
-    /* A search that ended early, because all is decided, ends there at any depth. */
+    /* A search that ended early because everything is decided takes the same nodes at any depth. */
     for (int depth = 1; depth <= COUNTED_DEPTH_MAX; depth++)
         c->nodes_to[depth] += s->nodes_to[depth] ? s->nodes_to[depth] : s->nodes;
     return true;
@@ -59,7 +59,7 @@ static void show_progress(void *context, const SolveProgress *p) {
                                                  .seconds = p->seconds});
 }
 
-/* False if it was interrupted or failed; the latter is reported. */
+/* False if interrupted or failed; a failure is reported. */
 static bool fill(Column *c, const ProblemSet *set, const SolveSettings *settings) {
     SolveRun run = {.set = set,
                     .settings = *settings,
@@ -113,7 +113,7 @@ static bool report_times(Report *r, const ProblemSet *set) {
     return true;
 }
 
-/* MIA's published totals on its 171 positions, with null move and multi-cut (M. Winands, 2004). */
+/* MIA's published total on its 171 positions, with null move and multi-cut (M. Winands, 2004). */
 static const char *published(int depth) {
     switch (depth) {
     case 6:
@@ -129,7 +129,7 @@ static const char *published(int depth) {
     }
 }
 
-/* One search to the last depth counts for the others as well. */
+/* One search to the last depth gives the numbers for all depths. */
 static bool report_depths(Report *r, const ProblemSet *set) {
     SolveSettings s = *r->settings;
     Column c = {.report = r, .name = "nodes", .given_up = INFINITY};
@@ -160,7 +160,7 @@ int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t 
     Report r = {.settings = settings, .ab_nodes = ab_nodes, .jobs = jobs, .quiet = quiet};
     bool ok = true;
     interrupt_block();
-    /* Problems stand in the order of their files. */
+    /* Problems are in the order of their files. */
     for (int first = 0, next; ok && first < set->count; first = next) {
         const char *name = set->problems[first].file;
         for (next = first; next < set->count && set->problems[next].file == name;) next++;

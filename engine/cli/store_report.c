@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Calls visit for every game of all files; returns an exit code. */
+/* Calls visit() for every game of all files; returns an exit code. */
 static int each_game(int count, char **paths, void (*visit)(void *context, const StoreGame *g),
                      void *context) {
     int status = EXIT_OK;
@@ -71,7 +71,7 @@ typedef struct {
     uint64_t games, points[3], plies, scored, decided;
     int shortest, longest;
     uint64_t by_score[SCORE_CLASSES], points_by_score[SCORE_CLASSES]; /* of the side to move */
-    uint64_t *keys; /* of scored positions, alike under symmetry and colour swap */
+    uint64_t *keys; /* canonical keys of scored positions */
     size_t key_count, key_capacity;
     bool out_of_memory;
 } Stats;

@@ -1,5 +1,5 @@
-/* What is in files of games for learning. Both print, and report damage on stderr; they return an
- * exit code.
+/* Reports on files of games for learning. Both functions report damage on stderr and return an exit
+ * code.
  */
 #ifndef LIA_CLI_STORE_REPORT_H
 #define LIA_CLI_STORE_REPORT_H

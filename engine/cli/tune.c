@@ -79,7 +79,7 @@ static void print_result(const TuneResult *r, const int old[MIA_FEATURES], bool 
     }
 }
 
-/* To what --params reads back. */
+/* Clamps to the range that --params accepts. */
 static double limited(double weight) {
     return fmax(-PARAMS_WEIGHT_MAX, fmin(PARAMS_WEIGHT_MAX, weight));
 }

@@ -1,4 +1,4 @@
-/* lia uci: what lia does without a command, by name. */
+/* lia uci: runs the protocol, which lia also does without a command. */
 #include "command.h"
 #include "uci/uci.h"
 

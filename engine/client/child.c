@@ -1,6 +1,5 @@
-/* See child.h. The process stays unreaped until child_destroy: as long as the leader's entry
- * exists, its number, and so its group's, cannot be given to another process, and the group can be
- * killed safely.
+/* See child.h. The process is not reaped before child_destroy(): while the group leader is a
+ * zombie, its process and group id cannot be reused, so the group can be killed safely.
  */
 #include "child.h"
 #include "base/clock.h"
@@ -20,15 +19,14 @@ struct Child {
     Guard *guard;
     ChildObserver observer;
     ChildEnd end;
-    bool closing; /* input to be closed when the queue is empty */
-    bool broken;  /* input refused */
-    /* output: bytes [start, filled) wait to be cut into lines, none of [start, searched) is an end
-     */
+    bool closing; /* close the input when the queue is empty */
+    bool broken;  /* the child no longer reads its input */
+    /* output: bytes [start, filled) wait to be cut into lines; no line ends in [start, searched) */
     char *buffer;
     size_t capacity, start, filled, searched;
-    char *queue; /* input the pipe has not taken yet */
+    char *queue; /* input not yet written to the pipe */
     size_t queued, queue_capacity;
-    double sent_at; /* flood control */
+    double sent_at; /* time of the last line sent, for flood control */
     double bytes_since;
     char errors[CHILD_ERRORS_SIZE];
     size_t errors_length;
@@ -65,7 +63,7 @@ static void close_fd(int *fd) {
     *fd = -1;
 }
 
-/* Orphans of the group are our children too if a guard is there; the rest of it belongs to init. */
+/* With a guard, orphans of the group become our children too; otherwise init reaps them. */
 static void reap_group(pid_t group) {
     double give_up = clock_ms() + 2000;
     for (;;) {
@@ -80,7 +78,7 @@ static void reap_group(pid_t group) {
 void child_destroy(Child *c) {
     if (!c) return;
     kill(-c->process.pid, SIGKILL);
-    kill(c->process.pid, SIGKILL); /* it may have changed its group */
+    kill(c->process.pid, SIGKILL); /* it may have left its group */
     guard_remove(c->guard, c->process.pid);
     while (waitpid(c->process.pid, NULL, 0) < 0 && errno == EINTR) {
     }

@@ -1,6 +1,6 @@
-/* See client.h. Told apart at the end of the output: a process that has ended by itself (its exit
- * code says how) and one that closed its output but lives. The pipe may close a moment before the
- * process ends, and a child of the engine may hold it open long after, so both are watched.
+/* See client.h. At the end of the output the client distinguishes a process that has exited from
+ * one that closed its output but lives. The pipe may close a moment before the process ends, and a
+ * child of the engine may hold it open long after, so both are watched.
  */
 #include "client.h"
 #include "base/clock.h"
@@ -15,9 +15,9 @@
 
 enum { NAME_SIZE = 128, TEXT_SIZE = 512 };
 
-/* ms between the end of the output and the verdict that the process lives on */
+/* ms between the end of the output and the conclusion that the process lives on */
 static const double closing_grace = 300;
-/* ms between looks at a process whose end cannot be polled */
+/* ms between checks of a process whose end cannot be polled */
 static const double look_interval = 50;
 
 struct Client {
@@ -25,7 +25,7 @@ struct Client {
     Protocol protocol;
     bool started, thinking;
     bool input_refused;
-    double closed_at; /* when the output or input was found closed; 0 = it is open */
+    double closed_at; /* when the output or input was found closed; 0 = open */
     ClientFault fault;
     char fault_text[TEXT_SIZE];
     char name[NAME_SIZE];
@@ -101,7 +101,7 @@ void client_new_game(Client *c) {
     client_send(c, c->protocol == PROTOCOL_UCI ? "ucinewgame" : "uginewgame");
 }
 
-/* Room for a command that may be long. */
+/* Makes room for a command that may be long. */
 static bool reserve_text(Client *c, size_t needed) {
     if (needed <= c->text_capacity) return true;
     char *bigger = realloc(c->text, needed * 2);
@@ -181,7 +181,7 @@ void client_close_input(Client *c) {
     child_close_input(c->child);
 }
 
-/* The last line of stderr that says something. */
+/* Returns the last non-empty line of stderr. */
 static Span last_error(const Client *c) {
     Span rest = span_of(child_errors(c->child)), line, last = {"", 0};
     while (span_next_line(&rest, &line))

@@ -1,12 +1,12 @@
 /* An engine as a child process, UCI or UGI.
  *
- * Two ways to use it. A thread of a match waits with deadlines: client_wait, client_await. An event
- * loop polls client_pollfds and takes what has come with client_next, which never waits; nothing
- * else here waits either except client_quit. One thread at a time.
+ * There are two ways to use it. A thread of a match waits with deadlines: client_wait(),
+ * client_await(). An event loop polls client_pollfds() and reads events with client_next(). Apart
+ * from the first two only client_quit() waits. One thread at a time may use a client.
  *
- * What goes wrong with the process is an event of its own, EVENT_FAULT, told apart by ClientFault;
- * it is final: the client is destroyed and another created. Deadlines are the caller's: one that
- * passes is not an event, and client_fail() turns it into a fault.
+ * A failure of the process is the event EVENT_FAULT, of which ClientFault gives the kind. It is
+ * final: destroy the client and create another. Deadlines belong to the caller: a passed deadline
+ * is not an event, but client_fail() turns it into a fault.
  */
 #ifndef LIA_CLIENT_CLIENT_H
 #define LIA_CLIENT_CLIENT_H
@@ -19,12 +19,12 @@
 typedef struct Client Client;
 
 typedef struct {
-    const char *command;   /* program and arguments, quoted as for a shell; none runs */
-    const char *arguments; /* more of them, or NULL */
+    const char *command;   /* program and arguments, quoted as for a shell, which is not used */
+    const char *arguments; /* more arguments, or NULL */
     const char *directory; /* to run in, or NULL */
     Protocol protocol;
     Guard *guard;           /* or NULL */
-    ChildObserver observer; /* sees the traffic; see may be NULL */
+    ChildObserver observer; /* is shown the traffic; see may be NULL */
 } ClientSpec;
 
 typedef enum {
@@ -34,8 +34,8 @@ typedef enum {
     FAULT_EXIT,    /* exited with status 0 without being asked to quit */
     FAULT_CLOSED,  /* closed its output or input but lives on */
     FAULT_HANG,    /* no answer within the time allowed */
-    FAULT_FLOOD,   /* output beyond all measure */
-    FAULT_GARBAGE, /* a line without end */
+    FAULT_FLOOD,   /* more output than allowed */
+    FAULT_GARBAGE, /* an overlong line */
     FAULT_COUNT
 } ClientFault;
 
@@ -58,7 +58,7 @@ typedef struct {
     ClientBestMove move;
 } ClientEvent;
 
-/* Time limits in ms. What is 0 is not sent; a clock also at 0 or below. */
+/* Time limits in ms. A value of 0 is not sent, but a clock always is. */
 typedef struct {
     bool clock;
     double left[2], increment[2]; /* by Color */
@@ -75,29 +75,29 @@ enum { CLIENT_POLLFDS = CHILD_POLLFDS };
 /* Starts the process and the handshake; EVENT_STARTED follows. NULL with a reason if it cannot run.
  */
 Client *client_create(const ClientSpec *spec, Reason *why);
-/* Kills it and all its process group. Accepts NULL. */
+/* Kills the engine and its whole process group. Accepts NULL. */
 void client_destroy(Client *c);
-/* Asks it to quit, waits grace ms at most, then destroys it. True if it went by itself with code 0.
- */
+/* Asks the engine to quit, waits at most grace ms, then destroys it. True if it exited by itself
+ * with status 0. */
 bool client_quit(Client *c, double grace);
 
-/* Sending never waits; a child that does not take it shows up as a fault. */
+/* Sending never waits; if the child does not read, a fault follows. */
 void client_send(Client *c, const char *line);
 void client_ready(Client *c); /* isready */
 void client_new_game(Client *c);
-/* value NULL presses a button. */
+/* Sets an option; value NULL presses a button. */
 void client_set_option(Client *c, const char *name, const char *value);
-/* The game up to its current ply. */
+/* Sends the game up to its current ply. */
 void client_position(Client *c, const Game *g);
 void client_go(Client *c, const ClientGo *go);
 void client_stop(Client *c);
-/* Ends its input, which means quit. */
+/* Closes the engine's input, which means quit. */
 void client_close_input(Client *c);
 
-/* What has come, in order; kind EVENT_NONE if nothing has. */
+/* Returns the next event; its kind is EVENT_NONE if there is none. */
 void client_next(Client *c, ClientEvent *out);
 int client_pollfds(const Client *c, struct pollfd *out);
-/* When an event loop should call client_next even though nothing can be polled. */
+/* Returns when an event loop should call client_next() even if poll() reports nothing. */
 double client_wake_at(const Client *c);
 /* Waits until the deadline (clock_ms()) for the next event. cancel_fd −1 = none. */
 void client_wait(Client *c, double deadline, int cancel_fd, ClientEvent *out);
@@ -105,27 +105,29 @@ void client_wait(Client *c, double deadline, int cancel_fd, ClientEvent *out);
  * EVENT_FAULT or EVENT_CANCELLED. */
 EventKind client_await(Client *c, EventKind kind, double deadline, int cancel_fd);
 
-/* Makes this the client's fault unless it has one. */
+/* Sets the client's fault unless it already has one. */
 void client_fail(Client *c, ClientFault fault, const char *detail);
 ClientFault client_fault(const Client *c);
-/* "killed by signal 11 (Segmentation fault)", "exit code 3", … and the last line of its stderr. */
+/* Returns "killed by signal 11 (Segmentation fault)", "exit code 3", … and the last line of stderr.
+ */
 const char *client_fault_text(const Client *c);
 /* "crash", "hang", …; the words used in logs. */
 const char *fault_name(ClientFault fault);
 
 bool client_is_thinking(const Client *c);
-const char *client_id_name(const Client *c); /* "" until told */
+const char *client_id_name(const Client *c); /* "" until received */
 pid_t client_pid(const Client *c);
-/* Lines that broke the protocol without doing harm: malformed options and numbers, a bestmove
- * was not requested. */
+/* Returns the number of lines that broke the protocol without doing harm: malformed options and
+ * numbers, an unrequested bestmove. */
 int client_mistakes(const Client *c);
-/* How often it answered `info string error …`: an option's file is missing, say. */
+/* Returns how often the engine answered `info string error …`, for instance because the file of an
+ * option is missing. */
 int client_refusals(const Client *c);
-/* What it said then, the last time; "" = never. */
+/* Returns the last such answer; "" = none. */
 const char *client_refusal(const Client *c);
 int client_option_count(const Client *c);
 const ClientOption *client_option(const Client *c, int i);
-/* By name in any case; NULL if the engine has none. */
+/* Finds an option by name, ignoring case; NULL if the engine does not have it. */
 const ClientOption *client_find_option(const Client *c, const char *name);
 
 #endif

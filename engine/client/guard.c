@@ -1,5 +1,5 @@
-/* See guard.h. Messages are the number of a group, negative to remove it; a write of four bytes to
- * a pipe is never torn, so no lock is needed.
+/* See guard.h. A message is the id of a group, negative to remove it; a write of four bytes to a
+ * pipe is atomic, so no lock is needed.
  */
 #include "guard.h"
 #include "base/clock.h"
@@ -23,13 +23,13 @@ struct Guard {
     pid_t pid;
 };
 
-/* The life of the guard process. Only system calls: the program may have been forked in any state.
- */
+/* The main function of the guard process. It only makes system calls, because the program may have
+ * been forked in any state. */
 static _Noreturn void guard_run(int in) {
     static int32_t groups[GROUPS_MAX];
     int count = 0;
     int32_t message;
-    setsid(); /* Ctrl-C at the terminal is not for the guard */
+    setsid(); /* so that Ctrl-C at the terminal does not reach the guard */
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
@@ -90,7 +90,7 @@ void guard_remove(Guard *g, pid_t group) {
     tell(g, -(int32_t)group);
 }
 
-/* Parent of a process, 0 if it is gone. */
+/* Returns the parent of a process, 0 if it is gone. */
 static pid_t parent_of(pid_t pid) {
     char path[64], text[512];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
@@ -99,13 +99,13 @@ static pid_t parent_of(pid_t pid) {
     size_t n = fread(text, 1, sizeof text - 1, f);
     fclose(f);
     text[n] = '\0';
-    /* pid (name) state ppid …; the name may hold anything, also brackets. */
+    /* pid (name) state ppid …; the name may contain anything, including brackets. */
     const char *end = strrchr(text, ')');
     int parent = 0;
     return end && sscanf(end + 1, " %*c %d", &parent) == 1 ? (pid_t)parent : 0;
 }
 
-/* Kills the children of this process other than the guard; returns how many there were. */
+/* Kills the children of this process except the guard; returns their number. */
 static int sweep_once(pid_t spared) {
     DIR *proc = opendir("/proc");
     int found = 0;
@@ -123,7 +123,7 @@ static int sweep_once(pid_t spared) {
 
 void guard_destroy(Guard *g) {
     if (!g) return;
-    /* The children of what was killed become ours in turn. */
+    /* The children of killed processes become ours in turn. */
     for (int round = 0; round < 100 && sweep_once(g->pid) > 0; round++) {
     }
     close(g->pipe);

@@ -24,8 +24,8 @@ enum {
     AT_START = -1
 };
 
-/* A value runs to the next word that can follow its field. A name may well be "Max Depth" and a
- * choice "name", so only these count, and only in lower case. */
+/* A value extends to the next keyword that can follow its field. A name may be "Max Depth" and a
+ * choice "name", so only those keywords count, and only in lower case. */
 static int option_word(Span word, int after) {
     static const unsigned followers[OPTION_WORDS] = {
         [WORD_NAME] = 1 << WORD_TYPE,
@@ -90,7 +90,7 @@ static bool fill_option(ClientOption *o, Span rest, Reason *why) {
             break;
         case WORD_DEFAULT:
             if (o->kind == CLIENT_OPTION_STRING) {
-                /* It may hold any word. */
+                /* It may contain any word. */
                 value.length = (size_t)(rest.at + rest.length - value.at);
                 value = span_trim(value);
                 rest.length = 0;

@@ -1,4 +1,4 @@
-/* The lines an engine writes, UCI and UGI: options, thoughts, moves. Every reader takes any text,
+/* The lines an engine writes in UCI and UGI: options, infos, moves. Every parser accepts any text,
  * changes nothing on failure, and skips words it does not know.
  */
 #ifndef LIA_CLIENT_PROTOCOL_H
@@ -31,13 +31,13 @@ typedef struct {
 /* "option name … type … default … min … max … var …". */
 bool client_option_parse(const char *line, ClientOption *out, Reason *why);
 void client_option_finish(ClientOption *o);
-/* Could this value be set? */
+/* True if the option accepts this value. */
 bool client_option_allows(const ClientOption *o, const char *value, Reason *why);
 
 typedef enum { SCORE_NONE, SCORE_CP, SCORE_MATE } ScoreKind;
 typedef enum { SCORE_EXACT, SCORE_AT_LEAST, SCORE_AT_MOST } ScoreBound;
 
-/* One "info" line; what it does not say is 0 (multipv 1). */
+/* One "info" line; missing values are 0 (multipv 1). */
 typedef struct {
     ScoreKind kind;
     int score; /* centipawns, or moves to the end, negative when losing */
@@ -48,18 +48,18 @@ typedef struct {
     Span words; /* after "string" */
 } ClientInfo;
 
-/* False if the line is not an info line; words out of place are counted in *mistakes. */
+/* False if the line is not an info line; malformed words are counted in *mistakes. */
 bool client_info_parse(const char *line, ClientInfo *out, int *mistakes);
 
 enum { BESTMOVE_SIZE = 32 };
 typedef struct {
-    char move[BESTMOVE_SIZE];   /* as it came, cut if too long */
+    char move[BESTMOVE_SIZE];   /* as received, truncated if too long */
     char ponder[BESTMOVE_SIZE]; /* "" if none */
 } ClientBestMove;
 
 /* False if the line is not a bestmove line. "bestmove" alone gives an empty move. */
 bool client_best_move_parse(const char *line, ClientBestMove *out);
-/* "(none)", "null", nothing: the engine has no move to give. */
+/* True for "(none)", "null" and "": the engine has no move. */
 bool client_best_move_is_none(const char *move);
 
 #endif

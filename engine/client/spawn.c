@@ -1,6 +1,6 @@
-/* See spawn.h. fork and exec, not posix_spawn: that one can neither ask for death with the parent
- * nor tell why a directory could not be entered. Between the two only system calls are made, as
- * other threads may hold any lock. A pipe that closes on exec carries the error number back.
+/* See spawn.h. fork() and exec(), not posix_spawn(), which can neither request a signal on the
+ * parent's death nor report why a directory could not be entered. Between the two only system calls
+ * are made, because other threads may hold any lock. A close-on-exec pipe reports the error number.
  */
 #include "private/spawn.h"
 
@@ -27,7 +27,7 @@ static void close_pipes(int pipes[PIPES][2]) {
             if (pipes[i][k] >= 0) close(pipes[i][k]);
 }
 
-/* Descriptors above the standard ones, also where the program was started without these. */
+/* Opens descriptors above the standard ones, even if the program was started without those. */
 static bool open_pipe(int ends[2]) {
     int raw[2];
     if (pipe2(raw, O_CLOEXEC) != 0) return false;
@@ -46,7 +46,7 @@ static _Noreturn void run_child(char *const *argv, const char *directory, int pi
     sigset_t none;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(127); /* it was gone before we asked */
+    if (getppid() != parent) _exit(127); /* the parent had ended before the request */
     dup2(pipes[PIPE_IN][END_READ], STDIN_FILENO);
     dup2(pipes[PIPE_OUT][END_WRITE], STDOUT_FILENO);
     dup2(pipes[PIPE_ERR][END_WRITE], STDERR_FILENO);
@@ -79,7 +79,7 @@ bool spawn(char *const *argv, const char *directory, Spawned *out, Reason *why) 
         return reason_set(why, "cannot fork: %s", strerror(error));
     }
     if (pid == 0) run_child(argv, directory, pipes, parent);
-    setpgid(pid, pid); /* whichever of the two comes first */
+    setpgid(pid, pid); /* in parent and child, whichever runs first */
 
     Failure failure;
     ssize_t n;

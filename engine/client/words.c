@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cuts one word from *text to *out and steps both over it. */
+/* Copies one word from *text to *out and advances both. */
 static bool cut_word(const char **text, char **out, Reason *why) {
     char quote = 0;
     for (;; (*text)++) {

@@ -22,7 +22,7 @@ void eval_finish(EvalStack *s) {
     s->evaluator = NULL;
 }
 
-/* Gives the stack a new state of the evaluator; the old one stays if that fails. */
+/* Creates a new evaluator state; the old one stays if that fails. */
 static bool replace_state(EvalStack *s, const Evaluator *next) {
     const Evaluator *old = s->evaluator;
     void *old_state = s->state;

@@ -1,10 +1,9 @@
 /* The evaluation as the search sees it: follow the moves, ask for a score.
  *
  * An Evaluator is a set of functions; an EvalStack belongs to one worker and holds the parameters,
- * the network, what the evaluator keeps for each ply of the current line, and its caches. MIA's
- * features need no memory of the line, so that pushing costs
- * nothing there; an evaluator with accumulators finds in the stack the positions it has to catch up
- * with.
+ * the network, the evaluator's data for each ply of the current line, and its caches. MIA's
+ * features need no such data, so pushing a move costs nothing there; an evaluator with accumulators
+ * updates them lazily from the positions on the stack.
  */
 #ifndef LIA_EVAL_EVAL_H
 #define LIA_EVAL_EVAL_H
@@ -15,12 +14,11 @@
 
 typedef struct EvalStack EvalStack;
 
-/* What an evaluator has to provide. */
 typedef struct {
     const char *name;
-    bool (*init)(EvalStack *s);   /* allocates s->state; false without memory */
+    bool (*init)(EvalStack *s);   /* allocates s->state; false if out of memory */
     void (*finish)(EvalStack *s); /* frees it */
-    void (*clear)(EvalStack *s);  /* forgets caches: a new game, other weights */
+    void (*clear)(EvalStack *s);  /* empties the caches: a new game, other weights */
     Score (*score)(EvalStack *s); /* of s->line[s->ply], for its side to move */
 } Evaluator;
 
@@ -30,20 +28,20 @@ struct EvalStack {
     const Evaluator *evaluator;
     const struct Net *net; /* of the network evaluator; NULL = net_default() */
     Params params;         /* a copy, set by eval_init and eval_set_params */
-    void *state;           /* the evaluator's own */
+    void *state;           /* owned by the evaluator */
     int ply;
-    int valid; /* plies 0..valid-1 of the line are as they were when state was last brought up to
-                  date */
-    Position line[PLY_MAX + 1]; /* positions from the root of the search to here */
+    int valid; /* plies 0..valid-1 of the line have not changed since state was last updated */
+    Position line[PLY_MAX + 1]; /* from the root of the search to the current position */
 };
 
-/* Chooses the evaluator by params->Evaluator. False without memory. */
+/* Chooses the evaluator by params->Evaluator. False if out of memory. */
 bool eval_init(EvalStack *s, const Params *params);
 void eval_finish(EvalStack *s);
-/* Other parameters: caches are forgotten. False without memory; nothing has changed then. */
+/* Sets other parameters and empties the caches. False if out of memory; nothing has changed then.
+ */
 bool eval_set_params(EvalStack *s, const Params *params);
-/* Another network (NULL = net_default()), which must live longer. False without memory; nothing
- * has changed then. */
+/* Sets another network (NULL = net_default()), which must outlive the stack. False if out of
+ * memory; nothing has changed then. */
 bool eval_set_net(EvalStack *s, const struct Net *net);
 void eval_clear(EvalStack *s);
 
@@ -52,7 +50,7 @@ static inline void eval_set_root(EvalStack *s, const Position *p) {
     s->valid = 0;
     s->line[0] = *p;
 }
-/* The move is made on top of the line. */
+/* Plays a move at the end of the line and returns the new position. */
 static inline const Position *eval_push(EvalStack *s, Move m) {
     pos_play_to(&s->line[s->ply], m, &s->line[s->ply + 1]);
     s->ply++;

@@ -1,18 +1,18 @@
-/* MIA's evaluation for AVX2, called only where the CPU has it.
+/* MIA's evaluation for AVX2, called only if the CPU has it.
  *
- * Mobility stays in the vectors. What a target is worth depends on its square, on whether an enemy
- * stands there, and on the line, not on which way along the line it was reached. So the targets
- * reached once and twice are sorted into five planes of worth 1, 2, 4, 8, 16 quarters by masks
- * alone, and one table of nibble counts per plane, already multiplied by the plane's worth, gives
- * sums that fit bytes: a square is in one plane, 8 × 16 < 256. Adding the planes of both ways
- * by bit-sliced adders was slower; popcounts of every plane and tables by PEXT were not tried here.
+ * Mobility is computed in vectors. The value of a target depends on its square, on whether it is a
+ * capture, and on the line, but not on the direction along the line. So masks alone sort the
+ * targets reached once and twice into five planes worth 1, 2, 4, 8, 16 quarters, and one table of
+ * nibble counts per plane, already multiplied by the plane's value, gives sums that fit in bytes,
+ * because a square is in one plane and 8 × 16 < 256. Adding the planes of both directions by
+ * bit-sliced adders was slower; popcounts of every plane and tables by PEXT were not tried.
  */
 #include "rules/setwise_avx2.h"
 #include "private/mia_paths.h"
 
 #include <immintrin.h>
 
-/* Bits of each nibble, by table. */
+/* Looks up each nibble in a table; returns the sum for each byte. */
 static inline __m256i count_nibbles(Lanes plane, __m256i table) {
     const __m256i low = _mm256_set1_epi8(15);
     __m256i x = (__m256i)plane;
@@ -27,7 +27,7 @@ static inline Lanes side_mobility(Lanes own, Lanes enemy, const Lanes count[3]) 
     Lanes ahead_to = targets_ahead(own, enemy, &all_lines, count);
     Lanes back_to = targets_back(own, enemy, &all_lines, count);
     Lanes once = ahead_to ^ back_to, twice = ahead_to & back_to;
-    /* The squares of each worth. */
+    /* The squares of each value. */
     Lanes one_quarter = along & ~enemy, two = (rim & ~enemy) | (along & enemy);
     Lanes four = (inside & ~enemy) | (rim & enemy), eight = inside & enemy;
     Lanes sum[5] = {once & one_quarter, (once & two) | (twice & one_quarter),

@@ -55,7 +55,7 @@ __attribute__((constructor(104))) static void fill_tables(void) {
             if (distance(a, b) <= 2) near |= bits_of(b);
         }
         c->quads = near & bits_west(near) & bits_south(near & bits_west(near));
-        /* 0 for the four middle squares, 3 for the rim. */
+        /* 0 for the four middle squares, 3 for the edge. */
         c->ring = max_int(abs(2 * square_file(a) - 7), abs(2 * square_rank(a) - 7)) / 2;
     }
     mia_path_select(mia_path_count() - 1);
@@ -99,7 +99,7 @@ Score mia_sum(const MiaValues *v, Color side, const int weight[MIA_FEATURES]) {
     return mia_points(sum);
 }
 
-/* A key that belongs to another slot never matches. */
+/* A key that belongs in another slot never matches. */
 static void clear(EvalStack *s) {
     MiaState *state = s->state;
     mia_weights(&s->params, state->weight);

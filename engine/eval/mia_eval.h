@@ -1,12 +1,12 @@
-/* The evaluation of MIA IV: nine features, after M. Winands' thesis (2004) and the papers on MIA.
+/* The evaluation of MIA IV, after M. Winands' thesis (2004) and the papers on MIA.
  *
  * score = own(us) − own(them) + mobility(us) − mobility(them) + walls(us) − walls(them) + tempo,
- * where own() sums the six features that look at one colour's stones alone; it is kept in a small
- * table by that colour's key. Everything is an integer: averages over n stones are exact in units
- * of 1/MIA_UNIT, which all n divide.
+ * where own() sums the features that depend on one colour's stones only; it is cached by that
+ * colour's key. Everything is an integer: averages over n stones are exact in units of 1/MIA_UNIT,
+ * because every n divides MIA_UNIT.
  *
- * A weight is in hundredths of a point for one of the feature's own units: a percent of
- * concentration, a point of the square table, a quad, a move, a wall, a neighbour, a square.
+ * A weight is in hundredths of a point per unit of the feature: a percent of concentration, a point
+ * of the square table, a quad, a move, a wall, a neighbour, a square.
  */
 #ifndef LIA_EVAL_MIA_EVAL_H
 #define LIA_EVAL_MIA_EVAL_H
@@ -24,12 +24,12 @@ typedef enum {
     MIA_WALLS,
     MIA_TEMPO,
     MIA_FEATURES,
-    MIA_OWN_FEATURES = MIA_MOBILITY /* the first ones need one colour only */
+    MIA_OWN_FEATURES = MIA_MOBILITY /* those before it depend on one colour only */
 } MiaFeature;
 
 enum {
     MIA_UNIT = 27720,               /* least common multiple of 1…12 */
-    MIA_SCORE_UNIT = 100 * MIA_UNIT /* weight × value by this is a point */
+    MIA_SCORE_UNIT = 100 * MIA_UNIT /* weight × value divided by this is in points */
 };
 
 typedef struct {
@@ -38,17 +38,18 @@ typedef struct {
 
 extern const Evaluator evaluator_mia;
 
-/* All features of a position, for both colours; the tempo is the side to move's. */
+/* Computes all features for both colours; the tempo belongs to the side to move. */
 void mia_values(const Position *p, MiaValues *out);
-/* Their weighted sum for the side to move: what the evaluator gives. */
+/* Returns the weighted sum for the side to move, which is the evaluator's score. */
 Score mia_sum(const MiaValues *v, Color side, const int weight[MIA_FEATURES]);
 void mia_weights(const Params *params, int weight[MIA_FEATURES]);
-/* Name of a feature in words. */
+/* Returns the name of a feature in words. */
 const char *mia_feature_name(MiaFeature f);
 /* The row of PARAMS that holds its weight. */
 ParamRow mia_feature_weight(MiaFeature f);
 
-/* The instruction sets; the best one is chosen at start-up. For tests and benchmarks. */
+/* The versions for different instruction sets; the best one is chosen at start-up. For tests and
+ * benchmarks. */
 int mia_path_count(void);
 const char *mia_path_name(int i);
 /* False if this CPU cannot run it. */

@@ -10,7 +10,7 @@
 
 enum { NET_VERSION = 1, MAGIC_LENGTH = 6, HEADER_FIXED = MAGIC_LENGTH + 2 + 4 * 4, ALIGNMENT = 64 };
 
-/* Zeroed memory for vectors. */
+/* Returns zeroed memory aligned for vectors. */
 static void *aligned_zeros(size_t bytes) {
     bytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     void *memory = aligned_alloc(ALIGNMENT, bytes);
@@ -42,7 +42,7 @@ void net_destroy(Net *net) {
     free(net);
 }
 
-/* A sum of the first layer is the bias and at most STONES_MAX inputs of each kind. */
+/* A sum of the first layer has the bias and at most STONES_MAX inputs of each colour. */
 static bool first_layer_fits(const Net *net) {
     for (int h = 0; h < net->hidden; h++) {
         int largest[2] = {0, 0};
@@ -79,7 +79,7 @@ bool net_is_sound(const Net *net, Reason *why) {
     return true;
 }
 
-/* Bytes of all weights. */
+/* Returns the size of all weights in bytes. */
 static size_t weight_bytes(size_t hidden, size_t buckets) {
     return 2 * (NET_INPUTS + 1) * hidden + buckets * (2 * 2 * hidden + 4);
 }
@@ -125,7 +125,7 @@ Net *net_parse(Span content, Reason *why) {
         return NULL;
     }
     net->scale = (int)scale;
-    /* It will be shown on terminals. */
+    /* The text will be shown on terminals. */
     for (uint32_t i = 0; i < about; i++)
         net->about[i] = (unsigned char)s.at[i] < ' ' || s.at[i] == 127 ? '?' : s.at[i];
     s = span_skip(s, about);

@@ -1,19 +1,19 @@
-/* The network: numbers that turn a position into a score.
+/* The weights of the neural network that evaluates positions.
  *
- * 128 inputs (own stones, enemy stones, as one side sees them) lead to a hidden layer; the same
- * weights serve both sides. Each sum is clamped to 0..1 and squared. The two halves, the side to
- * move's first, lead to one output, whose weights are chosen by the number of stones on the board.
+ * The NET_INPUTS inputs (own and enemy stones, from one side's point of view) feed a hidden layer;
+ * both sides use the same weights. Each sum is clamped to 0..1 and squared. The two halves, the
+ * side to move's first, feed one output, whose weights are chosen by the number of stones.
  *
  * Everything is an integer: sums of the first layer in 1/NET_ONE as int16, squares shifted right by
- * NET_SQUARE_SHIFT so that they fit int16, output weights in 1/NET_OUT_ONE. Squaring first, and not
- * multiplying by the weight first as is common, leaves room for finer output weights at the same
- * speed. net_parse() refuses weights with which a sum could overflow, so that every way of adding
- * up gives the same result.
+ * NET_SQUARE_SHIFT so that they fit int16, output weights in 1/NET_OUT_ONE. Squaring first, instead
+ * of multiplying by the weight first as is common, leaves room for finer output weights at the same
+ * speed. net_parse() refuses weights with which a sum could overflow, so that the order of
+ * additions does not affect the result.
  *
- * A file: "LIANET", version u16, hidden u32, buckets u32, scale u32, length u32 of a text, the text
- * (how the net was made), the weights: first layer [input][hidden] i16, its bias [hidden] i16,
- * output [bucket][2 × hidden] i16, its bias [bucket] i32; last a checksum u64 (FNV-1a) of
- * everything before it. Little-endian.
+ * File format, little-endian: "LIANET", version u16, hidden u32, buckets u32, scale u32, length u32
+ * of a text, the text (how the net was made), the weights: first layer [input][hidden] i16, its
+ * bias [hidden] i16, output [bucket][2 × hidden] i16, its bias [bucket] i32; last a checksum u64
+ * (FNV-1a) of everything before it.
  */
 #ifndef LIA_EVAL_NET_H
 #define LIA_EVAL_NET_H
@@ -27,9 +27,9 @@ enum {
     NET_ONE = 255,
     NET_SQUARE_SHIFT = 3,
     NET_OUT_ONE = 1024,
-    /* An output of 1 as a sum of squares times weights. */
+    /* An output of 1, as a sum of squares times weights. */
     NET_SUM_ONE = NET_ONE * NET_ONE * NET_OUT_ONE >> NET_SQUARE_SHIFT,
-    NET_HIDDEN_STEP = 32, /* the hidden layer is a multiple of this */
+    NET_HIDDEN_STEP = 32, /* the size of the hidden layer is a multiple of this */
     NET_HIDDEN_MAX = 2048,
     NET_BUCKETS_MAX = 24,
     NET_SCALE_MAX = 10000,
@@ -47,22 +47,23 @@ typedef struct Net {
     char about[NET_ABOUT_MAX + 1];
 } Net;
 
-/* The net built into the program; NULL without memory. */
+/* Returns the net built into the program; NULL if out of memory. */
 const Net *net_builtin(void);
-/* The net of evaluators that were given none: the built-in one, unless another was set. */
+/* Returns the net that evaluators use unless given another: the built-in one, or the one set by
+ * net_set_default(). */
 const Net *net_default(void);
-/* For the start of a program, before there are evaluators or threads; the net is never freed. */
+/* Call this at start-up, before there are evaluators or threads; the net is never freed. */
 void net_set_default(const Net *net);
 
-/* All weights zero; NULL without memory. */
+/* Creates a net with all weights zero; NULL if out of memory. */
 Net *net_create(int hidden, int buckets);
 void net_destroy(Net *net);
-/* Reads a file's content; NULL and a reason if it is not a sound net. */
+/* Reads the content of a file; NULL with a reason if it is not a sound net. */
 Net *net_parse(Span content, Reason *why);
 Net *net_load(const char *path, Reason *why);
-/* Appends the file's content, and sets net->hash. */
+/* Appends the content of a file and sets net->hash. */
 void net_format(Net *net, Buffer *out);
-/* True if no sum can overflow and all sizes are possible. */
+/* True if no sum can overflow and all sizes are valid. */
 bool net_is_sound(const Net *net, Reason *why);
 
 static inline int net_bucket(int buckets, Bits occupied) {

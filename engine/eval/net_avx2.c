@@ -1,4 +1,4 @@
-/* The network's evaluation for AVX2, called only where the CPU has it. */
+/* The network's evaluation for AVX2, called only if the CPU has it. */
 #include "private/net_paths.h"
 
 #include <immintrin.h>

@@ -1,4 +1,4 @@
-/* The net built into the program. It is read like a file when it is first asked for. */
+/* The net built into the program. It is parsed like a file on first use. */
 #include "net.h"
 
 #include <pthread.h>

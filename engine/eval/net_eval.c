@@ -53,7 +53,7 @@ static bool init(EvalStack *s) {
         finish(s);
         return false;
     }
-    /* A multiple of 64 bytes, since the hidden layer is one of NET_HIDDEN_STEP. */
+    /* The size is a multiple of 64 because the hidden layer is a multiple of NET_HIDDEN_STEP. */
     state->sums =
         aligned_alloc(64, (PLY_MAX + 1) * 2 * sizeof(int16_t) * (size_t)state->net->hidden);
     if (state->sums) return true;

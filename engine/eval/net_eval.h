@@ -6,7 +6,8 @@
 
 extern const Evaluator evaluator_net;
 
-/* The instruction sets; the best one is chosen at start-up. For tests and benchmarks. */
+/* The versions for different instruction sets; the best one is chosen at start-up. For tests and
+ * benchmarks. */
 int net_path_count(void);
 const char *net_path_name(int i);
 /* False if this CPU cannot run it. */

@@ -1,4 +1,4 @@
-/* The network's evaluation for every CPU: SSE2 on x86-64, which all of them have, and the
+/* The network's evaluation for every CPU: SSE2 on x86-64, where it is always available, and the
  * compiler's vector code elsewhere. */
 #include "private/net_paths.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The inner loops are worth a copy with wider vectors where the system can choose one at start. */
+/* The inner loops get a second version with wider vectors if the system can choose one at start. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__GLIBC__) && !defined(__clang__) &&        \
     !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
@@ -42,7 +42,7 @@ static float uniform(Random *random, float limit) {
     return limit * ((float)(random_next(random) >> 40) / 8388608.0f - 1.0f);
 }
 
-/* Sums of some twenty stones end up around the middle of 0..1. */
+/* The sums of about twenty stones are then near the middle of 0..1. */
 void float_net_randomise(FloatNet *net, uint64_t seed) {
     Random random = random_stream(seed, 1);
     size_t hidden = (size_t)net->hidden, inputs = NET_INPUTS * hidden;
@@ -76,8 +76,8 @@ static void add_rows(const FloatNet *net, float *sums, Bits own, Bits enemy) {
         add(sums, net->input + (size_t)(SQUARES + bits_pop(&enemy)) * hidden, net->hidden);
 }
 
-/* Clamps, squares and weighs. Sixteen sums side by side, for the compiler may not reorder floats.
- */
+/* Clamps, squares and weights. Uses sixteen separate sums, because the compiler may not reorder
+ * additions of floats. */
 WIDE static float weigh(const float *restrict sums, const float *restrict weights, int n) {
     float parts[16] = {0};
     for (int i = 0; i < n; i += 16)
@@ -100,7 +100,7 @@ float float_net_output(const FloatNet *net, FloatScratch *scratch, Bits us, Bits
     return net->out_bias[bucket] + weigh(scratch->sums, weights, 2 * net->hidden);
 }
 
-/* Turns the sums into the slopes of the sums, and adds the slopes of the output weights. */
+/* Replaces the sums by their gradients and adds the gradients of the output weights. */
 WIDE static void slopes(float *restrict sums, const float *restrict weights,
                         float *restrict weight_slopes, float slope, int n) {
     for (int i = 0; i < n; i++) {

@@ -46,7 +46,8 @@ static bool is_for_validation(const StoreReader *r, const StoreGame *g) {
     return hash % SAMPLES_VALIDATION_ONE_IN == 0;
 }
 
-/* training + validation of the file are put between and behind those of the set. */
+/* Inserts the training samples of a file after those of the set, and its validation samples at the
+ * end. */
 static bool join(Samples *s, const Growing *training, const Growing *validation) {
     size_t count = s->count + training->count + validation->count;
     Sample *list = realloc(s->list, (count ? count : 1) * sizeof *list);
@@ -114,7 +115,7 @@ double samples_logistic_loss(double guess, double target) {
     return -target * log(guess + least) - (1 - target) * log(1 - guess + least);
 }
 
-/* A sample of the samples is plenty for one number. */
+/* A subset of the samples is enough to fit one number. */
 static double loss_of_k(const Samples *s, double k) {
     size_t step = 1 + s->count / 200000;
     double loss = 0;
@@ -124,7 +125,7 @@ static double loss_of_k(const Samples *s, double k) {
     return loss;
 }
 
-/* The loss has one minimum: close in on it. */
+/* The loss has one minimum, which is bracketed. */
 double samples_fit_k(const Samples *s) {
     double low = 10, high = 10000;
     while (high / low > 1.001) {

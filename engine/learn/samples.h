@@ -1,8 +1,8 @@
-/* Positions with what a search and the end of the game said about them, out of files of games.
+/* Positions from files of games, with the score of the search and the result of the game.
  *
  * Random moves and decided scores give no sample. One game in SAMPLES_VALIDATION_ONE_IN, chosen by
- * its number and the file's text, is for validation: all its positions, so that no position there
- * has a neighbour of the same game in the training set.
+ * its number and the file's text, is used for validation with all its positions, so that no game
+ * has positions in both sets.
  */
 #ifndef LIA_LEARN_SAMPLES_H
 #define LIA_LEARN_SAMPLES_H
@@ -15,12 +15,12 @@
 enum { SAMPLES_VALIDATION_ONE_IN = 20 };
 
 typedef struct {
-    Bits us, them;  /* the side to move's stones, and the other's */
+    Bits us, them;  /* stones of the side to move and of its opponent */
     int16_t score;  /* of the search, for the side to move */
     uint8_t points; /* half points of the side to move at the end */
 } Sample;
 
-/* The training samples stand before the validation samples. */
+/* The training samples come before the validation samples. */
 typedef struct {
     Sample *list;
     size_t training, count;
@@ -33,19 +33,19 @@ typedef struct {
     void *context;
 } SamplesFilter;
 
-/* Adds the games of a file to a set that is all zeros or was loaded before. */
+/* Adds the games of a file to a set, which is initially zeroed. */
 bool samples_load(Samples *s, const char *path, const SamplesFilter *filter, Reason *why);
 void samples_finish(Samples *s);
-/* Are there some for training and some for validation? */
+/* True if there are samples for training and for validation. */
 bool samples_suffice(const Samples *s, Reason *why);
 
-/* The K for which sigmoid(score / K) fits the results best. */
+/* Returns the K for which sigmoid(score / K) fits the results best. */
 double samples_fit_k(const Samples *s);
 double samples_sigmoid(double x);
-/* What a sample is to be worth to the side to move: share × result + (1 - share) × sigmoid(score /
- * k). */
+/* Returns the target value for the side to move: share × result + (1 - share) × sigmoid(score / k).
+ */
 double samples_target(const Sample *s, double share, double k);
-/* Cross entropy of a guess against a target, both within 0..1. */
+/* Returns the cross entropy of a guess against a target, both within 0..1. */
 double samples_logistic_loss(double guess, double target);
 
 #endif

@@ -71,7 +71,7 @@ static void add_ply(StoreGame *out, Move m, int score) {
     out->plies[out->count++] = (StorePly){m, (int16_t)score};
 }
 
-/* Some random moves from the start; again if they end the game. */
+/* Plays random moves from the start; starts over if they end the game. */
 static bool play_opening(const SelfplaySettings *s, Random *random, Game *g, StoreGame *out) {
     for (;;) {
         int plies = s->random_min +
@@ -94,7 +94,7 @@ static int points_of_winner(Winner winner) {
     return winner == WINNER_BLACK ? 2 : winner == WINNER_WHITE ? 0 : 1;
 }
 
-/* Searches and plays one move; *decided is the winner where the search has proved a win. */
+/* Searches and plays one move; *decided is the winner if the search has proved a win. */
 static bool play_move(SelfplayPlayer *p, Random *random, Game *g, bool mixed, StoreGame *out,
                       Winner *decided) {
     const SelfplaySettings *s = &p->settings;
@@ -110,7 +110,7 @@ static bool play_move(SelfplayPlayer *p, Random *random, Game *g, bool mixed, St
     if (!searcher_run(p->searcher, g, &s->params, &limits, NULL, &result)) return false;
     const RootMove *best = &result.roots[0];
     Color side = game_position(g)->side;
-    bool is_scored = best->score != -SCORE_INFINITE; /* not if the nodes were too few for a move */
+    bool is_scored = best->score != -SCORE_INFINITE; /* false if there were too few nodes */
     if (is_scored && score_is_decided(best->score))
         *decided = winner_of(score_is_win(best->score) ? side : color_other(side));
     add_ply(out, best->move, is_scored ? best->score : STORE_NO_SCORE);

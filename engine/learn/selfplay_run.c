@@ -1,6 +1,5 @@
-/* The jobs of self-play are the games, by their numbers; those that the file holds already are
- * skipped. The one writer receives them in order, so the file does not depend on the number of
- * threads.
+/* The jobs of self-play are the games, by their numbers; those already in the file are skipped. One
+ * writer receives them in order, so the file does not depend on the number of threads.
  */
 #include "selfplay.h"
 
@@ -9,7 +8,7 @@
 typedef struct {
     const SelfplayRun *run;
     StoreWriter writer;
-    bool *played; /* by number: in the file when the run began */
+    bool *played; /* by number: in the file when the run started */
     uint64_t positions;
 } Session;
 
@@ -17,7 +16,7 @@ static void tell(const Session *s, const char *text) {
     if (s->run->on_message) s->run->on_message(s->run->context, text);
 }
 
-/* Learns from an old file which games it has, and mends its end. */
+/* Reads which games an existing file has, and cuts off a damaged end. */
 static bool read_played(Session *s, Reason *why) {
     StoreReader r;
     StoreGame *g = malloc(sizeof *g);
@@ -94,7 +93,7 @@ JobsStatus selfplay_run(const SelfplayRun *run, Reason *why) {
         free(s.played);
         return JOBS_FAILED;
     }
-    /* The header of a new file is still to be written. */
+    /* The header of a new file has not been written yet. */
     bool is_new = s.writer.header.length > 0;
     bool ready = is_new || read_played(&s, why);
     JobsStatus status = ready ? play_missing(&s, why) : JOBS_FAILED;

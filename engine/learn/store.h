@@ -1,4 +1,4 @@
-/* Games for learning, in files.
+/* Files of games for learning.
  *
  * A file is a header and blocks; all numbers are little-endian, checksums are FNV-1a of 64 bits.
  *   header  "LIAGAMES", version u32, length u32, that many bytes of text that say how the
@@ -7,13 +7,12 @@
  *           numbers and the games, the games
  *   game    number u32, stones of Black u64 and of White u64 at the start, side to move u8, half
  *           points of Black u8 (0–2), plies u16, and for each ply move u16 and score i16
- * A score is the search's for the side to move, in the position before the move; STORE_NO_SCORE
- * where no search was made (random moves). Four bytes a position, and whole games, so that a split
- * between training and validation can go by game.
+ * A score is that of the search for the side to move, in the position before the move;
+ * STORE_NO_SCORE if there was no search (random moves). The format takes four bytes per position
+ * and keeps whole games, so that training and validation can be split by game.
  *
- * Blocks are appended whole. A damaged one is skipped: reading goes on at the next "BLOK" that a
- * matching checksum follows. What a matching checksum vouches for is checked nevertheless: every
- * move must be legal.
+ * Blocks are appended whole. A damaged one is skipped: reading continues at the next "BLOK" with a
+ * matching checksum. Games with a matching checksum are checked too: every move must be legal.
  */
 #ifndef LIA_LEARN_STORE_H
 #define LIA_LEARN_STORE_H
@@ -51,7 +50,7 @@ typedef enum { STORE_GAME, STORE_DAMAGED, STORE_END } StoreStatus;
 /* Reads the file into memory. False if it cannot be read or is not a store. */
 bool store_open(StoreReader *r, const char *path, Reason *why);
 void store_close(StoreReader *r);
-/* The next game. STORE_DAMAGED gives a reason, and reading goes on behind the damage. */
+/* Reads the next game. STORE_DAMAGED sets a reason, and reading continues after the damage. */
 StoreStatus store_read(StoreReader *r, StoreGame *out, Reason *why);
 
 typedef struct {
@@ -61,14 +60,14 @@ typedef struct {
     uint32_t count;
 } StoreWriter;
 
-/* Opens a file for appending, for this process alone. A new one gets a header with the text, an old
- * one must have the same text. */
+/* Opens a file for appending and locks it. A new file gets a header with the text; an existing one
+ * must have the same text. */
 bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why);
-/* Removes what stands behind the last sound block: one that was not written to its end. */
+/* Truncates the file after the last sound block, removing an incomplete one. */
 bool store_cut(StoreWriter *w, size_t sound_end, Reason *why);
-/* Adds a game; full blocks go to the disk. */
+/* Adds a game; full blocks are written to disk. */
 bool store_write(StoreWriter *w, const StoreGame *g, Reason *why);
-/* Writes what is held back. */
+/* Writes the block being filled. */
 bool store_flush(StoreWriter *w, Reason *why);
 /* Flushes and closes; false if that failed. */
 bool store_writer_close(StoreWriter *w, Reason *why);

@@ -45,7 +45,7 @@ void store_close(StoreReader *r) {
     memset(r, 0, sizeof *r);
 }
 
-/* Enters the block at the reader's place if there is a sound one. */
+/* Enters the block at the reader's position if there is a sound one. */
 static bool enter_block(StoreReader *r) {
     Span s = span_skip(buffer_span(&r->content), r->at);
     if (s.length < STORE_BLOCK_HEADER || memcmp(s.at, STORE_BLOCK_MAGIC, 4) != 0) return false;
@@ -80,7 +80,7 @@ static bool start_is_sound(Bits black, Bits white, uint64_t side) {
            side <= WHITE;
 }
 
-/* Cuts a game off *s. */
+/* Cuts a game off the front of *s. */
 static bool take_game(Span *s, StoreGame *out, Reason *why) {
     if (s->length < STORE_GAME_FIXED) return reason_set(why, "a game is cut off");
     out->number = (uint32_t)bytes_take(s, 4);

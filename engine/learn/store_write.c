@@ -38,7 +38,7 @@ static bool has_header(int fd, const char *path, const char *about, Reason *why)
     if (!store_take_header(&rest, found, &cause))
         return reason_set(why, "%.100s: %.80s", path, cause.text);
     if (!strcmp(found, about)) return true;
-    /* Both texts say the same in the same order: what differs is what counts. */
+    /* Both texts list the same items in the same order: show the first difference. */
     size_t same = 0;
     while (found[same] && found[same] == about[same]) same++;
     while (same > 0 && found[same - 1] != ',') same--;
@@ -50,7 +50,7 @@ static bool has_header(int fd, const char *path, const char *about, Reason *why)
 static bool prepare(StoreWriter *w, const char *path, const char *about, Reason *why) {
     struct stat info;
     if (!file_is_regular(w->fd)) return reason_set(why, "%.100s: not a regular file", path);
-    /* Not every file system can lock; without it nothing is worse than before. */
+    /* Not every file system supports locks; continue without one then. */
     if (flock(w->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return reason_set(why, "%.100s: another process is writing to it", path);
     if (fstat(w->fd, &info) != 0) return reason_set(why, "%.100s: %s", path, strerror(errno));

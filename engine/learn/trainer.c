@@ -31,7 +31,7 @@ typedef struct {
     FloatScratch scratch[SHARDS];
     double loss[SHARDS];
     uint32_t *order;
-    size_t from, to; /* the batch, or the samples to measure, in order or in the list */
+    size_t from, to; /* the batch as indices into order, or the samples to measure */
     int epoch, steps;
     int64_t began;
     bool stopped; /* by on_step() */
@@ -73,7 +73,7 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     return true;
 }
 
-/* A shard's part of from..to. */
+/* Computes a shard's part of from..to. */
 static void shard_range(const Trainer *t, int shard, size_t *from, size_t *to) {
     size_t count = t->to - t->from;
     *from = t->from + count * (size_t)shard / SHARDS;
@@ -84,7 +84,7 @@ static float sigmoid(float x) {
     return 1 / (1 + expf(-x));
 }
 
-/* The gradient of one shard of a batch. */
+/* Computes the gradient of one shard of a batch. */
 static void learn_shard(void *context, int shard) {
     Trainer *t = context;
     FloatNet *gradient = &t->gradient[shard];
@@ -114,7 +114,7 @@ static float limit_of(const FloatNet *net, size_t i) {
                                               : FLOAT_NET_OUTPUT_LIMIT;
 }
 
-/* Adam on one slice of the weights. */
+/* Applies Adam to one slice of the weights. */
 static void step_slice(void *context, int slice) {
     Trainer *t = context;
     const float first = 0.9f, second = 0.999f;
@@ -173,7 +173,7 @@ static void shuffle(Trainer *t) {
     }
 }
 
-/* One pass over the training set, unless it is stopped; returns its loss. */
+/* Makes one pass over the training set unless stopped; returns its loss. */
 static double run_epoch(Trainer *t) {
     const TrainSettings *s = t->settings;
     size_t count = t->samples->training, batch = (size_t)s->batch;
@@ -204,7 +204,7 @@ static void count_clipped(const FloatNet *net, TrainReport *report) {
             ++*(i < first ? &report->clipped_input : &report->clipped_output);
 }
 
-/* The integer net's sum in plain C, as the evaluator has it. */
+/* Computes the sum of the integer net in plain C, as the evaluator does. */
 static int32_t integer_output(const Net *net, Bits us, Bits them) {
     int bucket = net_bucket(net->buckets, us | them);
     int32_t sum = net->out_bias[bucket];
@@ -235,8 +235,8 @@ static void compare_quantised(Trainer *t, const Net *net, TrainReport *report) {
     report->mean_difference /= (double)compared;
 }
 
-/* The epochs; returns the net of the last one, NULL if it cannot be had or the training was
- * stopped. */
+/* Runs the epochs; returns the net of the last one, NULL if it cannot be quantised or the training
+ * was stopped. */
 static Net *train_epochs(Trainer *t, TrainReport *report, Reason *why) {
     const TrainSettings *s = t->settings;
     TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(t)};
@@ -245,7 +245,7 @@ static Net *train_epochs(Trainer *t, TrainReport *report, Reason *why) {
     Net *net = float_net_quantise(&t->net, s->scale, why);
     for (t->epoch = 1; net && t->epoch <= s->epochs; t->epoch++) {
         double training = run_epoch(t);
-        /* Here and not at the end: weights that have grown too large only grow on. */
+        /* Here and not at the end, because weights that are too large keep growing. */
         net_destroy(net);
         if (t->stopped) return reason_set(why, "%s", ""), NULL;
         double validation = validation_loss(t);

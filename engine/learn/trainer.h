@@ -1,8 +1,8 @@
 /* Trains the network on samples.
  *
- * Floats, squared error of sigmoid(output) against the target, Adam with a rate that falls like a
- * cosine, each sample under a random one of the eight symmetries. A batch is cut into a fixed
- * number of shards with a gradient each, added up in order, so that the result does not depend on
+ * It uses floats, the squared error of sigmoid(output) against the target, and Adam with a cosine
+ * learning rate; each sample is transformed by a random board symmetry. A batch is divided into a
+ * fixed number of shards, whose gradients are added in order, so that the result does not depend on
  * the number of threads.
  */
 #ifndef LIA_LEARN_TRAINER_H
@@ -42,9 +42,9 @@ typedef struct {
     int epochs, batch, threads;
     double rate;
     uint64_t seed;
-    /* After each epoch, and with epoch 0 before the first; may be NULL. */
+    /* Called after each epoch, and with epoch 0 before the first; may be NULL. */
     void (*on_epoch)(void *context, const TrainEpoch *epoch);
-    /* After each batch; false ends the training. May be NULL. */
+    /* Called after each batch; false ends the training. May be NULL. */
     bool (*on_step)(void *context, const TrainStep *step);
     void *context;
 } TrainSettings;
@@ -58,7 +58,7 @@ typedef struct {
     double largest_difference, mean_difference; /* float net against integers, in points */
 } TrainReport;
 
-/* A new net, or NULL and a reason, which is empty if on_step() ended the training. */
+/* Returns a new net, or NULL with a reason, which is empty if on_step() ended the training. */
 Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
                Reason *why);
 

@@ -13,25 +13,25 @@ TuneSettings tune_default_settings(void) {
                           .seed = TUNE_SEED};
 }
 
-/* Features scaled to a root mean square of 1, so that one rate suits all. */
+/* Features, scaled to a root mean square of 1 so that one learning rate suits all. */
 typedef struct {
     float (*x)[MIA_FEATURES];
     float *target;
     size_t training, count;
     double scale[MIA_FEATURES];
-} Table;
+} FeatureTable;
 
-static void table_finish(Table *t) {
+static void feature_table_finish(FeatureTable *t) {
     free(t->x);
     free(t->target);
 }
 
-static bool table_make(Table *t, const Samples *s, double share, double k) {
-    *t = (Table){.training = s->training, .count = s->count};
+static bool feature_table_make(FeatureTable *t, const Samples *s, double share, double k) {
+    *t = (FeatureTable){.training = s->training, .count = s->count};
     t->x = malloc(s->count * sizeof *t->x);
     t->target = malloc(s->count * sizeof *t->target);
     if (!t->x || !t->target) {
-        table_finish(t);
+        feature_table_finish(t);
         return false;
     }
     double squares[MIA_FEATURES] = {0};
@@ -53,13 +53,14 @@ static bool table_make(Table *t, const Samples *s, double share, double k) {
     return true;
 }
 
-static double predict(const Table *t, size_t i, const double theta[MIA_FEATURES]) {
+static double predict(const FeatureTable *t, size_t i, const double theta[MIA_FEATURES]) {
     double sum = 0;
     for (int f = 0; f < MIA_FEATURES; f++) sum += theta[f] * (double)t->x[i][f];
     return samples_sigmoid(sum);
 }
 
-static double loss(const Table *t, size_t from, size_t to, const double theta[MIA_FEATURES]) {
+static double loss(const FeatureTable *t, size_t from, size_t to,
+                   const double theta[MIA_FEATURES]) {
     double sum = 0;
     for (size_t i = from; i < to; i++)
         sum += samples_logistic_loss(predict(t, i, theta), (double)t->target[i]);
@@ -84,18 +85,18 @@ static void adam_step(Adam *a, double theta[MIA_FEATURES], const double gradient
     }
 }
 
-/* All fits of a run. */
+/* The state of a run, which makes one or more fits. */
 typedef struct {
-    const Table *table;
+    const FeatureTable *table;
     const TuneSettings *settings;
     int epochs_done, epochs;
     bool stopped; /* by on_progress() */
 } Tuner;
 
-/* One of them. */
+/* The state of one fit. */
 typedef struct {
     Tuner *tuner;
-    uint32_t *order; /* of the positions in an epoch */
+    uint32_t *order; /* random order of the positions in an epoch */
     Random random;
     Adam adam;
     double *theta;
@@ -110,9 +111,10 @@ static void shuffle(Fit *f) {
     }
 }
 
-/* One step on the positions from..to of the order, where part of the fit is done. */
+/* Makes one step on the positions from..to of the order; part is the finished fraction of the fit.
+ */
 static void fit_batch(Fit *f, size_t from, size_t to, double part) {
-    const Table *t = f->tuner->table;
+    const FeatureTable *t = f->tuner->table;
     double gradient[MIA_FEATURES] = {0};
     for (size_t i = from; i < to; i++) {
         size_t k = f->order[i];
@@ -125,7 +127,7 @@ static void fit_batch(Fit *f, size_t from, size_t to, double part) {
     adam_step(&f->adam, f->theta, gradient, rate);
 }
 
-/* One pass over the training set in random order. */
+/* Makes one pass over the training set in random order. */
 static void fit_epoch(Fit *f, double *part) {
     Tuner *tuner = f->tuner;
     const TuneSettings *s = tuner->settings;
@@ -142,9 +144,9 @@ static void fit_epoch(Fit *f, double *part) {
     tuner->epochs_done++;
 }
 
-/* Moves theta to the minimum, unless it is stopped; false without memory. */
+/* Moves theta to the minimum unless stopped; false if out of memory. */
 static bool fit(Tuner *tuner, int left_out, bool report, double theta[MIA_FEATURES]) {
-    const Table *t = tuner->table;
+    const FeatureTable *t = tuner->table;
     const TuneSettings *s = tuner->settings;
     Fit f = {.tuner = tuner,
              .order = malloc((t->training ? t->training : 1) * sizeof *f.order),
@@ -165,8 +167,8 @@ static bool fit(Tuner *tuner, int left_out, bool report, double theta[MIA_FEATUR
     return true;
 }
 
-/* The K that suits the old weights, by a search on a scale. */
-static double fit_scale(const Table *t, const double points[MIA_FEATURES]) {
+/* Returns the K that fits the old weights best, by a search over a range. */
+static double fit_scale(const FeatureTable *t, const double points[MIA_FEATURES]) {
     double low = 10, high = 10000;
     size_t to = t->count < 200000 ? t->count : 200000;
     while (high / low > 1.001) {
@@ -186,7 +188,7 @@ static double fit_scale(const Table *t, const double points[MIA_FEATURES]) {
 }
 
 static bool ablate(Tuner *tuner, const double theta[MIA_FEATURES], TuneResult *out) {
-    const Table *t = tuner->table;
+    const FeatureTable *t = tuner->table;
     for (int f = 0; f < MIA_FEATURES; f++) {
         double without[MIA_FEATURES];
         memcpy(without, theta, sizeof without);
@@ -201,8 +203,8 @@ bool tune_run(const Samples *samples, const TuneSettings *settings, const int ol
     if (!samples_suffice(samples, why)) return false;
     memset(out, 0, sizeof *out);
     out->k_score = samples_fit_k(samples);
-    Table t;
-    if (!table_make(&t, samples, settings->result_share, out->k_score))
+    FeatureTable t;
+    if (!feature_table_make(&t, samples, settings->result_share, out->k_score))
         return reason_set(why, "out of memory");
     Tuner tuner = {.table = &t,
                    .settings = settings,
@@ -219,7 +221,7 @@ bool tune_run(const Samples *samples, const TuneSettings *settings, const int ol
         out->weight[f] = out->spread[f] / t.scale[f] * 100;
     }
     ok = ok && (!ablation || ablate(&tuner, theta, out));
-    table_finish(&t);
+    feature_table_finish(&t);
     if (ok && tuner.stopped) return reason_set(why, "%s", "");
     return ok || reason_set(why, "out of memory");
 }

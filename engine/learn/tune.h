@@ -1,8 +1,8 @@
-/* Fits the weights of MIA's features, all together, to self-play.
+/* Fits all weights of MIA's features together to self-play games.
  *
- * The model is sigmoid(evaluation / K), linear in the weights under the sigmoid, so that logistic
- * regression has one minimum; it is found by Adam over small batches. K is fitted to the old
- * weights first and then held, so that scores keep their scale.
+ * The model is sigmoid(evaluation / K). The evaluation is linear in the weights, so the logistic
+ * regression has one minimum; it is found by Adam with small batches. K is first fitted to the old
+ * weights and then fixed, so that scores keep their scale.
  */
 #ifndef LIA_LEARN_TUNE_H
 #define LIA_LEARN_TUNE_H
@@ -18,12 +18,12 @@ enum { TUNE_EPOCHS = 12, TUNE_BATCH = 1024, TUNE_SEED = 1 };
 typedef struct {
     double result_share; /* of the target; the rest is the search's score */
     int epochs, batch;
-    double rate; /* at the start, falling to 0 like a cosine */
+    double rate; /* initial learning rate, falling to 0 as a cosine */
     uint64_t seed;
-    /* After each epoch; may be NULL. */
+    /* Called after each epoch; may be NULL. */
     void (*on_epoch)(void *context, int epoch, double training_loss, double validation_loss);
-    /* Several times in an epoch, with how many epochs are done and how many there will be, those of
-     * an ablation included; false ends the run. May be NULL. */
+    /* Called several times per epoch with the number of finished epochs and their total, including
+     * those of an ablation; false ends the run. May be NULL. */
     bool (*on_progress)(void *context, double done, int epochs);
     void *context;
 } TuneSettings;
@@ -38,8 +38,8 @@ typedef struct {
     double loss_without[MIA_FEATURES]; /* after fitting without this feature */
 } TuneResult;
 
-/* Ablation fits once more for each feature. False without memory or samples, and with an empty
- * reason if on_progress() ended it. */
+/* Fits the weights; ablation makes one more fit per feature. False if memory or samples are
+ * lacking, and with an empty reason if on_progress() ended the run. */
 bool tune_run(const Samples *samples, const TuneSettings *settings, const int old[MIA_FEATURES],
               bool ablation, TuneResult *out, Reason *why);
 

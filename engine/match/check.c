@@ -1,6 +1,6 @@
-/* See match_check.h. A check is a function that returns whether the promise was kept and may leave
- * a word on how. "must" failures make the engine unfit, "should" ones are worth mending. Each
- * begins with an engine that is ready; one that died or hung in the check before is started anew.
+/* See check.h. A check is a function that returns whether the engine passed and may store a detail.
+ * "must" failures make the engine unfit, "should" ones are worth fixing. Each check starts with an
+ * engine that is ready; one that died or hung in the previous check is restarted.
  */
 #include "check.h"
 #include "base/clock.h"
@@ -78,7 +78,7 @@ static bool start(Check *c, Reason *why) {
     return ok;
 }
 
-/* What was heard between go and bestmove. */
+/* What the engine wrote between go and bestmove. */
 typedef struct {
     bool scored, pv_legal, pv_agrees;
     double time;
@@ -94,7 +94,7 @@ static bool pv_is_legal(const Game *g, Span pv, Move *first) {
     return ok;
 }
 
-/* Lets the engine move in a game; false, with a word, if nothing legal comes. */
+/* Lets the engine move in a game; false with a detail if no legal move arrives. */
 static bool hear_move(Check *c, const Game *g, const ClientGo *go, double patience, Heard *out) {
     ClientEvent event;
     Reason why;
@@ -126,7 +126,7 @@ static bool hear_move(Check *c, const Game *g, const ClientGo *go, double patien
     return verdict(c, true, "%s in %.0f ms", text, out->time);
 }
 
-/* The same from a position and moves given as text. */
+/* Like hear_move(), from a position and moves given as text. */
 static bool hear_from(Check *c, const char *fen, const char *moves, const ClientGo *go,
                       Heard *out) {
     Position p = pos_standard();
@@ -216,12 +216,12 @@ static bool check_clock(Check *c) {
     ClientGo go = {.clock = true, .left = {300, 300}, .increment = {5, 5}};
     if (!hear_from(c, NULL, "", &go, &h)) return false;
     if (h.time > 300) return verdict(c, false, "%.0f ms of 300", h.time);
-    go.left[BLACK] = 1; /* nearly nothing left: move at once */
+    go.left[BLACK] = 1; /* almost no time left: move at once */
     return hear_from(c, NULL, "", &go, &h) &&
            verdict(c, h.time <= 100, "%.0f ms with 1 left", h.time);
 }
 
-/* Thinks until told; the start position is set. */
+/* Starts an infinite search of the start position. */
 static void go_infinite(Check *c) {
     client_send(c->client, "position startpos");
     client_go(c->client, &(ClientGo){.infinite = true});
@@ -257,7 +257,7 @@ static bool check_one_move_each(Check *c) {
     Heard h;
     int before = client_mistakes(c->client);
     if (!hear_from(c, NULL, "", &shallow, &h)) return false;
-    client_stop(c->client); /* nothing is going on: no answer is due */
+    client_stop(c->client); /* no search is running: no answer is expected */
     ClientEvent event;
     double deadline = from_now(200);
     do client_wait(c->client, deadline, -1, &event);
@@ -297,7 +297,7 @@ static bool check_bad_input(Check *c) {
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         client_send(c->client, lines[i]);
-        /* A go among them is to be answered before the next. */
+        /* A go must be answered before the next line is sent. */
         if (!strncmp(lines[i], "go", 2)) {
             client_stop(c->client);
             wait_for(c, EVENT_MOVE, 300);
@@ -339,7 +339,7 @@ static bool check_whole_game(Check *c) {
     return ok;
 }
 
-/* UGI only: the engine is asked what it knows. */
+/* UGI only: asks the engine the protocol's queries. */
 static bool check_queries(Check *c) {
     static const char *const queries[] = {"query gameover", "query p1turn", "query result"};
     if (c->spec->protocol == PROTOCOL_UCI) return verdict(c, true, "not asked in UCI");
@@ -354,7 +354,7 @@ static bool check_queries(Check *c) {
     return verdict(c, true, "3 answered");
 }
 
-/* Ends by itself? Leaves no client. */
+/* True if the engine exits by itself. Destroys the client. */
 static bool wait_for_end(Check *c, double began) {
     ClientEvent event;
     do client_wait(c->client, began + 3000, -1, &event);

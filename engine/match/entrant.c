@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A day per move, a month per game: beyond that the units were mixed up. */
+/* Longer times are refused, because the units were probably mixed up. */
 static const double time_max_s = 30 * 86400.0;
 
 static bool parse_seconds(const char *text, double *ms) {
@@ -59,7 +59,7 @@ bool limits_parse_tc(const char *text, Limits *out, Reason *why) {
     return true;
 }
 
-/* 5, 0.05, 1.5: no more digits than needed. */
+/* Appends 5, 0.05, 1.5: no more digits than needed. */
 static void add_seconds(Buffer *b, double ms) {
     buffer_printf(b, "%.10g", ms / 1000);
 }
@@ -150,8 +150,8 @@ static bool apply_key(Entrant *e, const char *key, const char *value, Reason *wh
                       key);
 }
 
-/* Cuts a value at the next comma outside quotes and steps over it. A value that is quoted as a
- * whole loses its quotes; others keep them, as a command line needs them. "\," is a comma. */
+/* Cuts a value at the next comma outside quotes and skips the comma. A value that is quoted as a
+ * whole loses its quotes; others keep them, because a command line needs them. "\," is a comma. */
 static char *cut_value(char **text) {
     char *value = *text, *out = value, *s = value, quote = 0;
     bool whole = *s == '"' || *s == '\'';

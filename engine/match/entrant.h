@@ -4,7 +4,7 @@
  *
  * Keys: cmd, args, dir, name, proto (uci, ugi), tc ([moves/]time[+increment], time in seconds or
  * minutes:seconds, or inf), st (seconds per move), depth, nodes, timemargin (ms), restart (on,
- * off), option.NAME. A value that holds a comma is quoted.
+ * off), option.NAME. A value that contains a comma is quoted.
  */
 #ifndef LIA_MATCH_ENTRANT_H
 #define LIA_MATCH_ENTRANT_H
@@ -30,15 +30,15 @@ typedef struct {
     char *command, *arguments, *directory; /* the last two may be NULL */
     Protocol protocol;
     Limits limits;
-    double margin; /* ms beyond a limit that are forgiven */
+    double margin; /* tolerated overrun of a limit, ms */
     bool restart;  /* a new process for every game */
     OptionSetting *options;
     int option_count;
 } Entrant;
 
-/* An Entrant of zeros is empty. Applies the keys of one text on top of what is there. */
+/* Applies the keys of one text on top of earlier ones. A zeroed Entrant is empty. */
 bool entrant_apply(Entrant *e, const char *text, Reason *why);
-/* Does it have all it needs? Gives it a name, from the command, if it has none. */
+/* True if nothing is missing. An entrant without a name is named after its command. */
 bool entrant_complete(Entrant *e, Reason *why);
 void entrant_finish(Entrant *e);
 

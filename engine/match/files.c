@@ -22,7 +22,7 @@ bool files_create(MatchFiles *f, const MatchPaths *paths, Span header, Reason *w
                          : append_write(&f->log, buffer_span(&line), why);
         buffer_finish(&line);
     }
-    if (!ok) { /* what was made is in the way of the next try */
+    if (!ok) { /* the created files would block the next attempt */
         const AppendFile *made[] = {&f->log, &f->sgf, &f->pgn};
         for (size_t i = 0; i < sizeof made / sizeof *made; i++)
             if (made[i]->fd >= 0) unlink(made[i]->path);
@@ -31,7 +31,7 @@ bool files_create(MatchFiles *f, const MatchPaths *paths, Span header, Reason *w
     return ok;
 }
 
-/* The game as text for both kinds of game files. */
+/* Writes the game as text for both kinds of game files. */
 static bool write_texts(const MatchPlan *plan, const PlayedGame *game, Buffer *sgf, Buffer *pgn) {
     Record record;
     if (!sgf && !pgn) return true;
@@ -74,7 +74,7 @@ bool files_log_fits(const LogReader *log, const MatchPlan *plan, Reason *why) {
                log->path);
 }
 
-/* Takes one line of a log that is continued. */
+/* Reads one line of a log that is being resumed. */
 static bool take_line(LogReader *log, const MatchPlan *plan, Results *results, Buffer *sgf,
                       Buffer *pgn, Reason *why) {
     PlayedGame game;

@@ -11,7 +11,7 @@ static bool fail(const char *path, const char *what, Reason *why) {
     return reason_set(why, "%s %s: %s", what, path, strerror(errno));
 }
 
-/* Two runs must not write to one log. Where locks do not exist there is none. */
+/* Prevents two runs from writing to one log, if the file system supports locks. */
 static bool lock(AppendFile *f, Reason *why) {
     if (flock(f->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
     close(f->fd);
@@ -78,7 +78,7 @@ bool log_next(LogReader *r, Reason *why) {
     json_finish(&r->value);
     ssize_t n = getline(&r->line, &r->capacity, r->file);
     if (n < 0 && ferror(r->file)) return fail(r->path, "cannot read", why);
-    if (n <= 0 || r->line[n - 1] != '\n') return false; /* the end, or a torn line before it */
+    if (n <= 0 || r->line[n - 1] != '\n') return false; /* the end, or an incomplete last line */
     Reason cause;
     r->number++;
     r->whole += n;

@@ -1,7 +1,7 @@
-/* The log of a match: JSON lines, the first one the plan, then one for each game as it ends.
+/* The log of a match: JSON lines, the first one the plan, then one for each finished game.
  *
- * It is only ever appended to, a line with one write, so that a run which is killed leaves at most
- * one torn line at the end. Readers leave that one out; resuming cuts it off.
+ * It is append-only with one write per line, so that a killed run leaves at most one incomplete
+ * line at the end. Readers ignore that line; resuming cuts it off.
  */
 #ifndef LIA_MATCH_LOG_H
 #define LIA_MATCH_LOG_H
@@ -17,13 +17,13 @@ typedef struct {
     const char *path;
 } AppendFile;
 
-/* Makes it; one that exists already is refused, with advice. */
+/* Creates the file; an existing one is refused with advice in the reason. */
 bool append_create(AppendFile *f, const char *path, Reason *why);
-/* Opens it for more, cut to its first size bytes. */
+/* Truncates the file to size bytes and opens it for appending. */
 bool append_reopen(AppendFile *f, const char *path, off_t size, Reason *why);
-/* One write for all of it; false also if the disk is full. Does nothing without a file. */
+/* Appends the text with one write; false also if the disk is full. Does nothing without a file. */
 bool append_write(AppendFile *f, Span text, Reason *why);
-/* To the disk, and closed. */
+/* Syncs the file to disk and closes it. */
 bool append_close(AppendFile *f, Reason *why);
 
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
     char *line;
     size_t capacity;
     int number;  /* of the line */
-    off_t whole; /* bytes up to the end of the last whole line */
+    off_t whole; /* bytes up to the end of the last complete line */
     JsonDocument value;
 } LogReader;
 

@@ -40,7 +40,7 @@ bool match_merge(const MatchPlan *plan, int count, char *const *paths, const Mat
                  Results *results, Reason *why) {
     LogReader first;
     MatchFiles files;
-    /* The merged log begins as the first one does; it is whole, so it says nothing of parts. */
+    /* The merged log has the header of the first one, without the shard: it is complete. */
     if (!log_open(&first, paths[0], why)) return false;
     Buffer header = {0};
     const JsonValue *arguments = json_member(first.value.root, "arguments");

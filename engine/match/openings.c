@@ -48,7 +48,7 @@ static bool add_game(Openings *o, const char *id, const Game *g, Reason *why) {
 
 /* ---- random openings ---- */
 
-/* The positions seen, by canonical key; open addressing, 0 = free. */
+/* The canonical keys of the positions seen; open addressing, 0 = free. */
 typedef struct {
     uint64_t *keys;
     size_t capacity, used;
@@ -61,7 +61,7 @@ static void key_set_put(KeySet *s, uint64_t key) {
     s->keys[i] = key;
 }
 
-/* True if it is new; false also without memory (*failed). */
+/* True if the key is new; false also if out of memory (*failed). */
 static bool key_set_add(KeySet *s, uint64_t key, bool *failed) {
     if (s->used * 2 >= s->capacity) {
         KeySet bigger = {.capacity = s->capacity ? s->capacity * 2 : 1024};
@@ -92,7 +92,7 @@ static bool wins_at_once(const Game *g) {
     return false;
 }
 
-/* Plays random moves from the start; false if that ended the game. */
+/* Plays random moves from the start; false if the game ended. */
 static bool play_randomly(Game *g, int plies, Random *r) {
     game_go_to(g, 0);
     for (int i = 0; i < plies; i++) {
@@ -104,7 +104,7 @@ static bool play_randomly(Game *g, int plies, Random *r) {
     return !result_is_over(game_result(g)) && !wins_at_once(g);
 }
 
-/* The first number of a seed is passed over. */
+/* The first number of each seed is skipped. */
 static Random seeded(uint64_t seed) {
     Random r = {seed};
     random_next(&r);
@@ -112,7 +112,7 @@ static Random seeded(uint64_t seed) {
 }
 
 static bool make_random(Openings *o, const OpeningSource *source, const Rules *rules, Reason *why) {
-    enum { TRIES = 2000 }; /* in vain, one after the other: there are no more */
+    enum { TRIES = 2000 }; /* consecutive failures after which no more are expected */
     Random r = seeded(source->seed);
     KeySet seen = {0};
     Game g;
@@ -136,7 +136,7 @@ static bool make_random(Openings *o, const OpeningSource *source, const Rules *r
 
 /* ---- openings from files ---- */
 
-/* Takes the first plies of a game that has been read, short of its end. */
+/* Adds the first plies of a game as an opening, stopping before its end. */
 static bool add_record(Openings *o, const Record *record, int plies, int number, const Rules *rules,
                        Reason *why) {
     char id[OPENING_ID_SIZE];
@@ -147,7 +147,7 @@ static bool add_record(Openings *o, const Record *record, int plies, int number,
         if (g.ply >= OPENING_PLIES_MAX || !game_play(&g, n->move, NULL)) break;
     if (result_is_over(game_result(&g))) game_undo(&g);
     snprintf(id, sizeof id, "game-%d", number);
-    /* a start at which the game is over is not an opening */
+    /* a position in which the game is over is not an opening */
     ok = result_is_over(game_result(&g)) || add_game(o, id, &g, why);
     game_finish(&g);
     return ok;
@@ -165,7 +165,7 @@ static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Re
             ok = report.status == READ_LEGAL || reason_set(why, "%s", report.why.text);
             break;
         }
-        /* What was legal counts; the rest of a damaged game is not an opening anyway. */
+        /* The legal part of a damaged game counts. */
         if (report.status == READ_LEGAL || record.root->child)
             ok = add_record(o, &record, plies, number, rules, why);
         record_finish(&record);
@@ -173,7 +173,7 @@ static bool read_games(Openings *o, Span text, int plies, const Rules *rules, Re
     return ok;
 }
 
-/* A position, or where the file says so the moves that lead to it. */
+/* Adds a position, or the moves that lead to it if the file gives them. */
 static bool add_position(Openings *o, const Position *p, const SuiteMoves *moves, const char *id,
                          const Rules *rules, Reason *why) {
     Game g;
@@ -232,7 +232,7 @@ static void shuffle(Openings *o, uint64_t seed) {
     }
 }
 
-/* Turns the list so that it begins with the start-th opening. */
+/* Rotates the list so that it begins with the start-th opening. */
 static bool rotate(Openings *o, int start, Reason *why) {
     if (start > o->count)
         return reason_set(why, "opening %d is beyond the last of %d", start, o->count);
@@ -252,7 +252,7 @@ static uint64_t hash_more(uint64_t hash, uint64_t value) {
     return random_next(&r);
 }
 
-/* Random openings are known by how they were made: more of them are still the same openings. */
+/* Random openings are identified by their parameters, so that adding more keeps the digest. */
 static uint64_t digest_of(const Openings *o, const OpeningSource *source) {
     uint64_t hash = 1;
     if (!source->file) {

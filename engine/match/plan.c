@@ -1,6 +1,6 @@
-/* See match_plan.h. The number of a game depends on the round, the encounter and the place in the
- * pair, in this order, and not on how many rounds there are: a match can be continued with more,
- * and the shards of a match number their games alike.
+/* See plan.h. The number of a game depends on the round, the encounter and the place in the pair,
+ * in this order, but not on the number of rounds: a match can be continued with more rounds, and
+ * all shards of a match use the same numbers.
  */
 #include "plan.h"
 #include "base/bytes.h"

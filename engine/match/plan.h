@@ -1,5 +1,5 @@
-/* What is played: the engines, the rules, the openings, who meets whom. Two runs with the same plan
- * are parts of one match; what only says how a run goes (concurrency, files) stands elsewhere.
+/* The plan of a match: the engines, the rules, the openings, the pairings. Two runs with the same
+ * plan are parts of one match; settings of a single run (concurrency, files) are elsewhere.
  */
 #ifndef LIA_MATCH_PLAN_H
 #define LIA_MATCH_PLAN_H
@@ -10,15 +10,15 @@
 
 typedef enum { PLAN_ROUND_ROBIN, PLAN_GAUNTLET } PlanKind;
 
-/* Ends decided by the runner; a count of 0 is off. Scores in centipawns. */
+/* Adjudication by the runner; a count of 0 turns it off. Scores are in centipawns. */
 typedef struct {
-    int draw_from;    /* not before this number of plies of both */
-    int draw_count;   /* number of scores in a row, of both … */
+    int draw_from;    /* first ply at which a draw is possible */
+    int draw_count;   /* number of consecutive scores of both sides … */
     int draw_score;   /* … no further from 0 than this */
-    int resign_count; /* number of scores in a row of the losing side */
+    int resign_count; /* number of consecutive scores of the losing side */
     int resign_score;
     bool resign_both; /* the winner's scores must agree */
-    int max_plies;    /* then a draw; 0 = off */
+    int max_plies;    /* a game of this length is a draw; 0 = off */
 } Adjudication;
 
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
     int engine_count;
     Rules rules;
     PlanKind kind;
-    int seeds;         /* gauntlet: the first N engines meet all others */
+    int seeds;         /* gauntlet: the first N engines play all others */
     bool paired;       /* every opening is played with colours reversed */
     int rounds;        /* pairs, or games if not paired, of each encounter */
     int shard, shards; /* this part, from 1, and the number of parts */
@@ -52,14 +52,14 @@ typedef struct {
 int plan_encounters(const MatchPlan *p);
 int plan_games(const MatchPlan *p);
 PlannedGame plan_game(const MatchPlan *p, int index);
-/* Is it this shard's to play? */
+/* True if the game belongs to this shard. */
 bool plan_is_ours(const MatchPlan *p, int index);
 int plan_our_games(const MatchPlan *p);
 
-/* What two logs must have in common to be counted together: engines (names, limits, options),
- * rules, order of games, adjudication. */
+/* Returns a digest of what two logs must have in common to be counted together: engines (names,
+ * limits, options), rules, order of games, adjudication. */
 uint64_t plan_digest(const MatchPlan *p);
-/* The first line of a log, without its end; arguments are what resumes the run. */
+/* Appends the first line of a log, without its end; the arguments are those that resume the run. */
 void plan_to_json(const MatchPlan *p, int argc, const char *const *argv, Buffer *out);
 
 #endif

@@ -229,7 +229,7 @@ bool played_from_json(PlayedGame *g, const JsonValue *v, const MatchPlan *p, Rea
         played_finish(g);
         return false;
     }
-    /* What the board says is not taken on trust. */
+    /* A result on the board is verified. */
     Result board = game_result(&g->game);
     if (result_is_over(board) &&
         (board.winner != g->result.winner || board.reason != g->result.reason)) {
@@ -275,7 +275,7 @@ static bool set_infos(Record *r, const MatchPlan *p, const PlayedGame *g) {
     return ok && record_set_info(r, INFO_NAME, text);
 }
 
-/* "+0.12 5/ 1234n 0.800s" in the manner of match managers. */
+/* Writes "+0.12 5/ 1234n 0.800s", as other match runners do. */
 static bool set_comment(RecordNode *node, const PlayedMove *m, const char *more) {
     char score[SCORE_SIZE];
     Buffer b = {0};

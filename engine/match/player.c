@@ -78,7 +78,7 @@ static bool is_set(const Entrant *e, const char *name) {
     return false;
 }
 
-/* Sets an option of the runner's own choice where the engine has it and would take the value. */
+/* Sets an option chosen by the runner if the engine has it and accepts the value. */
 static void offer_option(Player *p, const char *name, const char *value) {
     const ClientOption *o = client_find_option(p->client, name);
     if (o && !is_set(p->spec, name) && client_option_allows(o, value, NULL))
@@ -92,7 +92,7 @@ static void set_options(Player *p, int warnings[WARNING_COUNT]) {
     for (int i = 0; i < p->spec->option_count; i++) {
         const OptionSetting *s = &p->spec->options[i];
         const ClientOption *o = client_find_option(p->client, s->name);
-        /* Sent all the same: engines have hidden options. */
+        /* The option is sent anyway, because engines may have hidden options. */
         Reason why = {"the engine has no such option"};
         if (!o || !client_option_allows(o, s->value, &why)) {
             warnings[WARNING_OPTION]++;
@@ -135,7 +135,7 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
 }
 
 void player_set_clock(Player *p) {
-    /* a clock that lives on its increment begins with one */
+    /* a clock without a base time starts with one increment */
     p->left = p->spec->limits.time > 0 ? p->spec->limits.time : p->spec->limits.increment;
     p->moves_played = 0;
 }
@@ -165,14 +165,14 @@ ClientGo player_make_go(const Player *p, const Player *opponent, Color us) {
     return go;
 }
 
-/* ms this move may take by the rules; INFINITY without a clock. */
+/* Returns the time limit of this move in ms; INFINITY without a clock. */
 static double time_allowed(const Player *p) {
     const Limits *l = &p->spec->limits;
     double allowed = has_clock(l) ? p->left : INFINITY;
     return l->move_time > 0 ? fmin(allowed, l->move_time) : allowed;
 }
 
-/* Tries a PV on the board; tells how long it is and how it ends. False if a move is not legal. */
+/* Plays a PV on the board; returns its length and result. False if a move is illegal. */
 static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, Result *end) {
     *first = MOVE_NONE;
     *plies = 0;
@@ -188,7 +188,7 @@ static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, R
     return legal;
 }
 
-/* Takes over what an info line says, and checks its PV. */
+/* Stores the values of an info line and checks its PV. */
 static void take_info(Player *p, const Game *g, const ClientInfo *info, PlayedMove *played,
                       Move *pv_move, int warnings[WARNING_COUNT]) {
     Color us = game_position(g)->side;
@@ -210,13 +210,12 @@ static void take_info(Player *p, const Game *g, const ClientInfo *info, PlayedMo
     bool wins = info->score > 0;
     int promised = wins ? 2 * info->score - 1 : -2 * info->score;
     Winner winner = winner_of(wins ? us : color_other(us));
-    /* (plies + 1) / 2 moves: an even number of plies is possible too, the last one the opponent's.
-     */
+    /* (plies + 1) / 2 moves: the number of plies is even if the opponent makes the last one. */
     bool kept = (plies + 1) / 2 == (promised + 1) / 2 && end.winner == winner;
     warnings[WARNING_MATE_LENGTH] += !kept;
 }
 
-/* Reads until the move, the limit or the end of all patience. */
+/* Reads until the move arrives or the time limit and the grace period are over. */
 static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
                          int warnings[WARNING_COUNT]) {
     double allowed = time_allowed(p) + p->spec->margin, grace = p->context->patience.grace;
@@ -288,8 +287,8 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
                           int warnings[WARNING_COUNT]) {
     Move pv_move = MOVE_NONE, move;
     *out = (Answer){.fault = FAULT_NONE};
-    /* Whatever is still on its way belongs to the past after this; and who is dead is told before
-     * his clock runs. */
+    /* After this, all earlier output has been read, and a dead engine is noticed before its clock
+     * starts. */
     PlayerStatus status = get_ready(p);
     if (status == PLAYER_OK) {
         ClientGo go = player_make_go(p, opponent, game_position(g)->side);

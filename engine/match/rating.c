@@ -1,9 +1,10 @@
-/* See match_rating.h. Ratings are kept in natural units (log odds) while solving.
+/* See rating.h. Ratings are kept in natural units (log odds) while solving.
  *
  * The information matrix is a graph Laplacian: every pairing adds its weight between two engines,
- * and a shift of all ratings changes nothing. Adding 1 to every element fixes that freedom at the
- * mean and leaves differences alone. With A the inverse of that matrix and J the Laplacian of the
- * squared deviations, A J A is the (sandwich) covariance of the ratings, up to the same shift.
+ * and a shift of all ratings changes nothing. Adding 1 to every element removes that freedom by
+ * fixing the mean and does not affect differences. With A the inverse of that matrix and J the
+ * Laplacian of the squared deviations, A J A is the (sandwich) covariance of the ratings, up to the
+ * same shift.
  */
 #include "rating.h"
 
@@ -63,7 +64,7 @@ static void add_pairing(double *laplacian, int n, int i, int j, double weight) {
     laplacian[j * n + i] -= weight;
 }
 
-/* Fills gradient and inverse information at the present ratings. */
+/* Computes gradient and inverse information at the current ratings. */
 static bool differentiate(Solver *s) {
     int n = s->n;
     for (int i = 0; i < n * n; i++) s->matrix[i] = 1;
@@ -89,7 +90,7 @@ static bool climb(Solver *s) {
             for (int j = 0; j < n; j++) s->work[i] += s->inverse[i * n + j] * s->gradient[j];
             largest = fmax(largest, fabs(s->work[i]));
         }
-        /* A full Newton step may overshoot far from the top. */
+        /* Far from the maximum a full Newton step may overshoot. */
         double scale = largest > 1 ? 1 / largest : 1;
         for (int i = 0; i < n; i++) s->rating[i] += scale * s->work[i];
         if (largest < 1e-10) break;
@@ -97,14 +98,14 @@ static bool climb(Solver *s) {
     return differentiate(s);
 }
 
-/* Squared deviations from the expected score, added over the units of one pairing. */
+/* Returns the sum of squared deviations from the expected score over the units of one pairing. */
 static double pairing_scatter(const Tally *t, bool paired, double p) {
     static const double pair_points[PAIR_KINDS] = {0, 0.5, 1, 1, 1.5, 2};
     double sum = 0;
     if (paired && tally_pairs(t) > 1) {
         for (int k = 0; k < PAIR_KINDS; k++)
             sum += (double)t->pairs[k] * (pair_points[k] - 2 * p) * (pair_points[k] - 2 * p);
-        /* Single games left over, e.g. of a match that was stopped. */
+        /* Scale for games without a partner, for instance of a match that was stopped. */
         sum *= (double)tally_games(t) / (2.0 * (double)tally_pairs(t));
     } else {
         sum = (double)t->wins * (1 - p) * (1 - p) + (double)t->losses * p * p +
@@ -113,13 +114,13 @@ static double pairing_scatter(const Tally *t, bool paired, double p) {
     return sum > 0 ? sum : (double)tally_games(t) * p * (1 - p);
 }
 
-/* The covariance into s->matrix. */
+/* Computes the covariance in s->matrix. */
 static void sandwich(Solver *s) {
     int n = s->n;
     memset(s->work, 0, (size_t)n * (size_t)n * sizeof *s->work);
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) add_pairing(s->work, n, i, j, s->scatter[i * n + j]);
-    double *half = s->scatter; /* not needed any more */
+    double *half = s->scatter; /* no longer needed */
     for (int pass = 0; pass < 2; pass++) {
         const double *left = pass ? half : s->inverse, *right = pass ? s->inverse : s->work;
         double *out = pass ? s->matrix : half;
@@ -132,7 +133,7 @@ static void sandwich(Solver *s) {
     }
 }
 
-/* Marks what can be reached from start along edges for which step(a → b) is true. */
+/* Marks the engines that can be reached from start: by games or, if by_points, by points scored. */
 static void reach(int n, const Tally *t, int start, bool by_points, bool backwards, bool *reached) {
     bool grew = true;
     memset(reached, 0, (size_t)n * sizeof *reached);

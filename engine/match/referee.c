@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Scores beyond any evaluation, for announced wins. */
+/* Larger than any evaluation, for announced wins. */
 enum { MATE_SCORE = 1000000 };
 
 static Winner loser_to_winner(Color loser) {
@@ -25,8 +25,8 @@ static void blame(PlayedGame *g, Color culprit, GameFault fault, const char *det
     end_game(g, loser_to_winner(culprit), fault == GAME_FAULT_TIME ? END_TIME : END_FORFEIT);
 }
 
-/* Scores of the last moves, newest first, as the mover sees it; false if there are fewer or
- * one has none. */
+/* Returns the score of a recent move, counted back from the last, from its mover's point of view;
+ * false if there is no such move or it has no score. */
 static bool score_back(const PlayedGame *g, int back, int *score) {
     if (back >= g->move_count) return false;
     const PlayedMove *m = &g->moves[g->move_count - 1 - back];
@@ -43,7 +43,7 @@ static bool adjudge_draw(const PlayedGame *g, const Adjudication *a) {
     return true;
 }
 
-/* Does the mover of the last move give up? */
+/* True if the mover of the last move resigns. */
 static bool adjudge_resign(const PlayedGame *g, const Adjudication *a) {
     int score;
     if (!a->resign_count) return false;
@@ -60,16 +60,16 @@ void referee_adjudicate(PlayedGame *g, const Adjudication *a, Color mover) {
     if (adjudge_resign(g, a))
         end_game(g, loser_to_winner(mover), END_ADJUDICATED);
     else if (adjudge_draw(g, a) || (a->max_plies && g->game.length >= a->max_plies) ||
-             g->game.length >= RECORD_PLIES_MAX) /* more cannot be written down */
+             g->game.length >= RECORD_PLIES_MAX) /* a longer game cannot be recorded */
         end_game(g, WINNER_DRAW, END_ADJUDICATED);
 }
 
-/* Plays what the engine answered through the one door. */
+/* Plays the engine's answer through game_play(). */
 static bool take_move(PlayedGame *g, Color mover, Answer *answer, Reason *why) {
     Move m;
     Reason cause;
     char detail[sizeof g->detail];
-    /* Engines without a word for the pass say that they have no move. */
+    /* Engines that cannot write a pass report that they have no move. */
     bool passes =
         client_best_move_is_none(answer->text) && game_move_is_legal(&g->game, MOVE_PASS, NULL);
     if (passes) m = MOVE_PASS;

@@ -166,7 +166,7 @@ static void add_cross_table(Buffer *b, const MatchPlan *p, const Results *r, con
     }
 }
 
-/* ---- everything else worth knowing ---- */
+/* ---- details ---- */
 
 static void add_ends(Buffer *b, const Results *r) {
     const char *between = "Ends: ";

@@ -1,5 +1,5 @@
-/* What a match says in the end, and while it runs: the report in the layout of fastchess, the list
- * and the cross-table of more than two engines, and the same as JSON.
+/* The report of a match, during the run and at its end: in the layout of fastchess, the rating list
+ * and cross-table of more than two engines, and the same as JSON.
  */
 #ifndef LIA_MATCH_REPORT_H
 #define LIA_MATCH_REPORT_H
@@ -11,16 +11,16 @@ typedef struct {
     Rating rating;
 } Rank;
 
-/* The engines by rating; false without memory. */
+/* Sorts the engines by rating; false if out of memory. */
 bool results_rank(const MatchPlan *p, const Results *r, Rank *ranks, bool *virtual_draws);
 
-/* The whole report. */
+/* Appends the whole report. */
 void report_format(const MatchPlan *p, const Results *r, Buffer *out);
-/* For a line of progress: score and Elo of two engines, the ratio test, faults. */
+/* Appends the text of a progress line: score and Elo of two engines, the SPRT, faults. */
 void report_score(const MatchPlan *p, const Results *r, Buffer *out);
-/* The summary file. complete = all games of this run's part are in. */
+/* Appends the summary file. complete = all games of this shard have been played. */
 void report_json(const MatchPlan *p, const Results *r, bool complete, Buffer *out);
-/* The ratio test's verdict on the first two engines. */
+/* Returns the SPRT's verdict on the first two engines. */
 SprtVerdict report_verdict(const MatchPlan *p, const Results *r);
 
 #endif

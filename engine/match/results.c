@@ -39,7 +39,7 @@ bool results_agree(const Results *r, const PlayedGame *g) {
     return score_of(r, g->openings, g->plan.index) == played_half_points(g);
 }
 
-/* The sheet with room for this game; NULL without memory. */
+/* Returns the sheet, with room for this game; NULL if out of memory. */
 static ScoreSheet *reserve(Results *r, uint64_t openings, int game) {
     assert(game >= 0);
     ScoreSheet *s = find_sheet(r, openings);

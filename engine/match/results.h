@@ -1,5 +1,5 @@
-/* The running totals of a match: who scored what against whom, how the games ended, what went
- * wrong. A game counts once, whatever the order; a pair counts when its second game is in.
+/* The running totals of a match: the scores of each pairing, how the games ended, and faults. Games
+ * may be added in any order; a pair counts when its second game is added.
  */
 #ifndef LIA_MATCH_RESULTS_H
 #define LIA_MATCH_RESULTS_H
@@ -10,12 +10,12 @@ typedef struct {
     int64_t faults[GAME_FAULT_COUNT];
     int64_t warnings[WARNING_COUNT];
     int64_t moves, nodes;
-    double time;        /* ms thought in all */
+    double time;        /* total thinking time, ms */
     double max_overrun; /* ms */
     double depth;       /* sum over the moves */
 } EntrantTotals;
 
-/* What the games from one list of openings brought. */
+/* The scores of the games from one list of openings. */
 typedef struct {
     uint64_t openings;
     short *scores; /* by game: half points of the first engine, −1 = not played */
@@ -31,17 +31,17 @@ typedef struct {
     int64_t winners[WINNER_DRAW + 1];
     int64_t games, plies, moves;
     double overhead;    /* ms */
-    ScoreSheet *sheets; /* one for each list of openings */
+    ScoreSheet *sheets; /* one per list of openings */
     int sheet_count;
 } Results;
 
-/* False without memory; may be finished all the same. */
+/* False if out of memory; needs results_finish() in either case. */
 bool results_init(Results *r, const MatchPlan *p);
 void results_finish(Results *r);
 bool results_has(const Results *r, uint64_t openings, int game);
-/* Does the score agree with what is in? (The game must be in.) */
+/* True if the score agrees with the stored one. The game must have been added. */
 bool results_agree(const Results *r, const PlayedGame *g);
-/* False without memory. The game must not be in yet. */
+/* Adds a game, which must not have been added before. False if out of memory. */
 bool results_add(Results *r, const PlayedGame *g);
 
 static inline const Tally *results_between(const Results *r, int i, int j) {

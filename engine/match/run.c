@@ -1,6 +1,5 @@
-/* See run.h. Every thread owns the two processes of its game, since the kernel kills a child with
- * the thread that made it. Everything shared is behind one lock, which no thread holds while it
- * waits for an engine. A pipe that becomes readable ends all waits at once.
+/* See run.h. Every thread owns the two processes of its game. One lock protects all shared data; no
+ * thread holds it while waiting for an engine. A pipe that becomes readable ends all waits at once.
  *
  * Signals are blocked in all threads and read from a descriptor. The first one ends the run
  * cleanly: games in progress are dropped, engines asked to quit, results printed. The second one
@@ -22,12 +21,12 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-/* Engines that do not start are tried again, with --recover. */
+/* With --recover, engines that do not start are tried again. */
 enum { START_TRIES = 3 };
 
 enum { PROGRESS_INTERVAL = 200 }; /* ms */
 
-/* ms: signals that follow sooner count as one, because timeout(1) signals process and group. */
+/* ms within which signals count as one, because timeout(1) signals both process and group. */
 static const double impatience = 300;
 
 typedef struct {
@@ -37,14 +36,14 @@ typedef struct {
     MatchFiles files;
     Guard *guard;
     TrafficLog *traffic;
-    int cancel[2], done[2]; /* pipes: give up; a worker has ended */
+    int cancel[2], done[2]; /* pipes: stop waiting; a thread has ended */
     int64_t began;
     int games_before;
     double interrupted_at; /* 0 = not yet */
 
-    pthread_mutex_t lock; /* for all below, and for results and files */
-    int next;             /* game to look at next */
-    bool *told;           /* by engine: what was wrong with its options */
+    pthread_mutex_t lock; /* protects everything below, results and files */
+    int next;             /* next candidate game */
+    bool *told;           /* by engine: the problem with its options has been reported */
     bool stopping;
     RunStatus status;
     Reason why;
@@ -54,18 +53,18 @@ typedef struct {
     Run *run;
     PlayerContext context;
     pthread_t thread;
-} Worker;
+} RunThread;
 
-/* With the lock. The first cause counts. */
+/* Needs the lock. The first cause counts. */
 static void stop_run(Run *run, RunStatus status, const char *why) {
     if (run->stopping) return;
     run->stopping = true;
     run->status = status;
     reason_set(&run->why, "%s", why);
-    if (write(run->cancel[1], "x", 1) < 0) abort(); /* an empty pipe takes a byte */
+    if (write(run->cancel[1], "x", 1) < 0) abort(); /* an empty pipe accepts a byte */
 }
 
-/* With the lock: the next game to play, −1 if there is none. */
+/* Needs the lock. Returns the next game to play, −1 if there is none. */
 static int take_game(Run *run) {
     int games = plan_games(run->plan);
     if (run->stopping) return -1;
@@ -75,7 +74,7 @@ static int take_game(Run *run) {
     return run->next < games ? run->next++ : -1;
 }
 
-/* With the lock. */
+/* Needs the lock. */
 static void tell(Run *run, FILE *stream, const Buffer *text) {
     run->options->on_text(run->options->context, stream, buffer_text(text));
 }
@@ -101,7 +100,7 @@ static void print_game(Run *run, const PlayedGame *g) {
     buffer_finish(&text);
 }
 
-/* At once and not only at the end: with a wrong option a match is often for nothing. */
+/* Reports at once, not at the end: with a wrong option a match is often useless. */
 static void tell_options(Run *run, const PlayedGame *g) {
     for (int c = 0; c < 2; c++) {
         int engine = c == BLACK ? g->plan.black : g->plan.white;
@@ -115,16 +114,16 @@ static void tell_options(Run *run, const PlayedGame *g) {
     }
 }
 
-/* A part of a match decides nothing: that is for the whole. */
+/* A shard never ends early: only the whole match can be decided. */
 static bool is_decided(const Run *run) {
     return run->plan->shards == 1 && report_verdict(run->plan, run->results) != SPRT_RUNNING;
 }
 
-/* With the lock. */
+/* Needs the lock. */
 static void record_game(Run *run, const PlayedGame *g) {
     const RunOptions *o = run->options;
     Reason why;
-    if (run->stopping) return; /* it was cut short by what stopped us, or came too late to count */
+    if (run->stopping) return; /* the game was interrupted, or ended too late to count */
     if (!results_add(run->results, g)) {
         stop_run(run, RUN_FAILED, "out of memory");
         return;
@@ -146,7 +145,7 @@ static void record_game(Run *run, const PlayedGame *g) {
     }
 }
 
-/* With the lock: no game tells of it, so it is counted here. */
+/* Needs the lock. No game records a failed start, so it is counted here. */
 static void count_failed_start(Run *run, const Player *p, const Reason *why) {
     ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
     if (run->stopping || fault == FAULT_NONE) return;
@@ -159,10 +158,10 @@ static void count_failed_start(Run *run, const Player *p, const Reason *why) {
 }
 
 /* Plays one game, and again if an engine does not start. */
-static void play_game(Worker *w, Player *players[2], int index) {
-    Run *run = w->run;
+static void play_game(RunThread *t, Player *players[2], int index) {
+    Run *run = t->run;
     PlannedGame planned = plan_game(run->plan, index);
-    /* Players keep their processes: let each take the colour it needs now. */
+    /* Players keep their processes: give each the colour of its engine. */
     if (players[BLACK]->engine == planned.white || players[WHITE]->engine == planned.black) {
         Player *swap = players[BLACK];
         players[BLACK] = players[WHITE];
@@ -172,7 +171,7 @@ static void play_game(Worker *w, Player *players[2], int index) {
         PlayedGame game;
         Color who = BLACK;
         Reason why;
-        RefereeStatus status = referee_play(players, &w->context, &planned, &game, &who, &why);
+        RefereeStatus status = referee_play(players, &t->context, &planned, &game, &who, &why);
         bool again = false;
         pthread_mutex_lock(&run->lock);
         if (status == REFEREE_PLAYED) {
@@ -194,15 +193,15 @@ static void play_game(Worker *w, Player *players[2], int index) {
 }
 
 static void *work(void *argument) {
-    Worker *w = argument;
-    Run *run = w->run;
+    RunThread *t = argument;
+    Run *run = t->run;
     Player both[2] = {{.engine = -1}, {.engine = -1}}, *players[2] = {&both[0], &both[1]};
     for (;;) {
         pthread_mutex_lock(&run->lock);
         int index = take_game(run);
         pthread_mutex_unlock(&run->lock);
         if (index < 0) break;
-        play_game(w, players, index);
+        play_game(t, players, index);
     }
     player_finish(&both[0]);
     player_finish(&both[1]);
@@ -226,7 +225,7 @@ static void report_progress(Run *run) {
     buffer_finish(&score);
 }
 
-/* The signals that end a run, without those the caller wants ignored (nohup, background jobs). */
+/* Returns the signals that end a run, except ignored ones (nohup, background jobs). */
 static sigset_t ending_signals(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     sigset_t set;
@@ -239,13 +238,13 @@ static sigset_t ending_signals(void) {
     return set;
 }
 
-/* Returns when all workers have ended. */
-static void look_after(Run *run, int workers, int signal_fd) {
-    while (workers > 0) {
+/* Handles signals and progress until all threads have ended. */
+static void look_after(Run *run, int threads, int signal_fd) {
+    while (threads > 0) {
         struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
         char byte;
         poll(fds, 2, PROGRESS_INTERVAL);
-        if (fds[0].revents && read(run->done[0], &byte, 1) == 1) workers--;
+        if (fds[0].revents && read(run->done[0], &byte, 1) == 1) threads--;
         if (fds[1].revents) {
             struct signalfd_siginfo info;
             if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
@@ -260,16 +259,16 @@ static void look_after(Run *run, int workers, int signal_fd) {
     }
 }
 
-static int start_workers(Run *run, Worker *workers, int wanted) {
+static int start_threads(Run *run, RunThread *threads, int wanted) {
     for (int i = 0; i < wanted; i++) {
-        workers[i] = (Worker){.run = run,
-                              .context = {.plan = run->plan,
-                                          .patience = run->options->patience,
-                                          .guard = run->guard,
-                                          .traffic = run->traffic,
-                                          .cancel_fd = run->cancel[0],
-                                          .slot = i + 1}};
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
+        threads[i] = (RunThread){.run = run,
+                                 .context = {.plan = run->plan,
+                                             .patience = run->options->patience,
+                                             .guard = run->guard,
+                                             .traffic = run->traffic,
+                                             .cancel_fd = run->cancel[0],
+                                             .slot = i + 1}};
+        if (pthread_create(&threads[i].thread, NULL, work, &threads[i]) != 0) {
             pthread_mutex_lock(&run->lock);
             if (i == 0) stop_run(run, RUN_FAILED, "cannot start a thread");
             pthread_mutex_unlock(&run->lock);
@@ -279,7 +278,7 @@ static int start_workers(Run *run, Worker *workers, int wanted) {
     return wanted;
 }
 
-/* Four descriptors for each engine: more than the usual limit allows for many threads. */
+/* With many threads the engines' descriptors exceed the usual limit. */
 static void raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -323,13 +322,13 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .done = {-1, -1},
                .began = clock_now()};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
-    Worker *workers = calloc((size_t)options->concurrency, sizeof *workers);
+    RunThread *threads = calloc((size_t)options->concurrency, sizeof *threads);
     sigset_t signals = ending_signals(), before;
     raise_file_limit();
     pthread_mutex_init(&run.lock, NULL);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
-    bool ok = workers && run.told && signal_fd >= 0;
+    bool ok = threads && run.told && signal_fd >= 0;
     if (!ok) reason_set(&run.why, "no memory or no descriptors");
     ok = ok && open_run(&run, &run.why);
     if (ok) {
@@ -337,19 +336,19 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
         int left = plan_our_games(plan) - run.games_before;
         if (is_decided(&run)) left = 0;
         int wanted = left < options->concurrency ? left : options->concurrency;
-        int count = start_workers(&run, workers, wanted);
+        int count = start_threads(&run, threads, wanted);
         look_after(&run, count, signal_fd);
-        for (int i = 0; i < count; i++) pthread_join(workers[i].thread, NULL);
+        for (int i = 0; i < count; i++) pthread_join(threads[i].thread, NULL);
         report_progress(&run);
     } else {
         run.status = RUN_FAILED;
     }
     close_run(&run);
     if (signal_fd >= 0) close(signal_fd);
-    /* A second signal that comes late must not cut the report off. */
+    /* A late second signal must not cut off the report. */
     if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
-    free(workers);
+    free(threads);
     free(run.told);
     *why = run.why;
     return run.status;

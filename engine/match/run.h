@@ -1,9 +1,9 @@
-/* Playing a match: threads that take games from the plan and play them, one place where results are
- * counted and written, and a main thread that looks after signals and reports progress.
+/* Playing a match: threads take games from the plan and play them, results are counted and written
+ * in one place, and the main thread handles signals and reports progress.
  *
- * These threads are not those of base/jobs.h: each owns the processes of its engines, which the
- * kernel kills together with the thread that started them, and its waits must end at once when the
- * run is stopped, which takes a descriptor to poll.
+ * The threads do not use base/jobs.h: each owns the processes of its engines, which the kernel
+ * kills together with the thread that started them, and its waits must end at once when the run is
+ * stopped, which requires a descriptor to poll.
  */
 #ifndef LIA_MATCH_RUN_H
 #define LIA_MATCH_RUN_H
@@ -14,15 +14,15 @@
 #include <stdio.h>
 
 typedef struct {
-    int games, wanted; /* of this part of the match */
-    int before;        /* games played by former runs */
+    int games, wanted; /* of this shard of the match */
+    int before;        /* games played by earlier runs */
     double seconds;
-    const char *score; /* of the first two engines, and faults; "" if there is nothing to say */
+    const char *score; /* of the first two engines, and faults; may be "" */
 } MatchProgress;
 
 typedef struct {
     int concurrency;
-    bool recover; /* go on after an engine crashed or hung */
+    bool recover; /* continue after an engine crashed or hung */
     bool quiet, verbose;
     int report_every; /* games between full reports; 0 = only at the end */
     Patience patience;
@@ -30,20 +30,21 @@ typedef struct {
     const char *traffic; /* or NULL */
     bool resumed;        /* the log exists and is continued */
     Span header;         /* of a new log */
-    /* By any thread, but never two calls at a time. */
+    /* Called by any thread, but never concurrently. */
     void (*on_text)(void *context, FILE *stream, const char *text); /* whole lines to be printed */
     void (*on_progress)(void *context, const MatchProgress *progress); /* several times a second */
     void *context;
 } RunOptions;
 
 typedef enum {
-    RUN_COMPLETE,     /* all games of this part are played, or the ratio test has decided */
+    RUN_COMPLETE,     /* all games of this shard are played, or the SPRT has decided */
     RUN_INTERRUPTED,  /* by a signal */
-    RUN_ENGINE_FAULT, /* an engine cannot be used any more */
-    RUN_FAILED        /* the machine: memory, disk, threads */
+    RUN_ENGINE_FAULT, /* an engine is no longer usable */
+    RUN_FAILED        /* memory, disk or threads */
 } RunStatus;
 
-/* Plays what is left to play. *results must be initialised; the reason says why it ended early. */
+/* Plays the remaining games. *results must be initialised; the reason says why the run ended early.
+ */
 RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *results,
                     Reason *why);
 

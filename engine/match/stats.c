@@ -1,9 +1,9 @@
-/* See match_stats.h. The ratio test follows M. Van den Bergh's notes on the generalized SPRT: with
+/* See stats.h. The ratio test follows M. Van den Bergh's notes on the generalized SPRT: with
  * observed frequencies q_i of the scores a_i, the most likely distribution of a given mean s is
- * p_i = q_i / (1 + θ(a_i − s)) with the θ that makes the mean right; for a given normalized
- * difference (mean − ½)/deviation the same form holds with (a_i − s) replaced by the constraint's
- * derivative, which depends on the solution, hence the iteration. Counts of zero become a
- * thousandth so that every outcome stays possible.
+ * p_i = q_i / (1 + θ(a_i − s)) with the θ that gives this mean; for a given normalized difference
+ * (mean − ½)/deviation the same form holds with (a_i − s) replaced by the constraint's derivative,
+ * which depends on the solution, hence the iteration. Counts of zero are replaced by a small
+ * number, so that every outcome stays possible.
  */
 #include "stats.h"
 
@@ -21,7 +21,7 @@ typedef struct {
     int outcomes;
     double score[OUTCOMES_MAX];
     double weight[OUTCOMES_MAX]; /* sum 1 */
-    double count;                /* of pairs or games behind it */
+    double count;                /* number of pairs or games */
 } Distribution;
 
 typedef struct {
@@ -128,7 +128,7 @@ static Figure ratio_of(int64_t part, int64_t whole) {
     return figure_of((double)part / (double)(whole ? whole : 1), whole > 0);
 }
 
-/* nElo is stated per game: a pair's score has about half the variance of a game's. */
+/* nElo is given per game; the score of a pair has about half the variance of that of a game. */
 static double nelo_unit(bool paired) {
     return 800 / log(10) / (paired ? sqrt(2) : 1);
 }
@@ -160,8 +160,8 @@ Strength stats_strength(const Tally *t, bool paired) {
     return s;
 }
 
-/* The θ within its poles for which Σ q_i g_i / (1 + θ g_i) = 0; g must have both signs. The sum
- * falls from +∞ to −∞ between the poles. */
+/* Returns the θ between the poles for which Σ q_i g_i / (1 + θ g_i) = 0; g must have both signs.
+ * The sum falls from +∞ to −∞ between the poles. */
 static double solve_tilt(const Distribution *q, const double *g) {
     double lowest = g[0], highest = g[0];
     for (int i = 1; i < q->outcomes; i++) {
@@ -189,7 +189,7 @@ static Distribution tilt(const Distribution *q, const double *g) {
     return p;
 }
 
-/* The most likely distribution with this mean. */
+/* Returns the most likely distribution with this mean. */
 static Distribution fit_mean(const Distribution *q, double mean) {
     double g[OUTCOMES_MAX] = {0};
     for (int i = 0; i < q->outcomes; i++) g[i] = q->score[i] - mean;
@@ -201,7 +201,7 @@ static double normalized_mean(const Distribution *p) {
     return (m.mean - 0.5) / sqrt(m.variance);
 }
 
-/* The distribution with (mean − ½) = t deviations among those tilted towards one end. */
+/* Returns the distribution with (mean − ½) = t deviations among those tilted towards one end. */
 static Distribution lean(const Distribution *p, double t) {
     double low = t > 0 ? 0.5 : 0, high = t > 0 ? 1 : 0.5;
     for (int step = 0; step < 60; step++) {
@@ -215,8 +215,8 @@ static Distribution lean(const Distribution *p, double t) {
     return fit_mean(p, t == 0 ? 0.5 : (low + high) / 2);
 }
 
-/* How the distance to (mean − ½) = t deviations changes with each weight. True if it can be closed:
- * some weights must grow and others shrink. */
+/* Computes how the distance to (mean − ½) = t deviations changes with each weight. True if the
+ * distance can reach 0: some weights must grow and others shrink. */
 static bool constraint_slope(const Distribution *p, double t, double *g) {
     Moments m = moments_of(p);
     double deviation = sqrt(m.variance), lowest = 0, highest = 0;
@@ -229,13 +229,13 @@ static bool constraint_slope(const Distribution *p, double t, double *g) {
     return lowest < 0 && highest > 0;
 }
 
-/* The most likely distribution with (mean − ½) = t deviations. */
+/* Returns the most likely distribution with (mean − ½) = t deviations. */
 static Distribution fit_normalized(const Distribution *q, double t) {
     Distribution p = *q;
     for (int i = 0; i < p.outcomes; i++) p.weight[i] = 1.0 / p.outcomes;
     for (int round = 0; round < 100; round++) {
         double g[OUTCOMES_MAX] = {0}, change = 0;
-        /* Far from the constraint the step may not exist: start from a point that lies on it. */
+        /* Far from the constraint the step may not exist: start from a point on it. */
         if (!constraint_slope(&p, t, g)) {
             p = lean(round == 0 ? q : &p, t);
             if (!constraint_slope(&p, t, g)) break;

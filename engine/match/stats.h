@@ -1,13 +1,12 @@
-/* What the results of a match say: Elo and normalized Elo with error bars, the likelihood of
- * superiority, and the sequential probability ratio test.
+/* Statistics of a match: Elo and normalized Elo with error bars, the likelihood of superiority, and
+ * the sequential probability ratio test (SPRT).
  *
  * The unit is the pair of games with colours reversed: its score takes one of five values, and the
- * scatter of these values (pentanomial) is what the error bars rest on, since two games from one
+ * error bars come from the variance of these values (pentanomial), because two games from one
  * opening are not independent. Without pairs the unit is the game (trinomial).
  *
- * The ratio test compares the two likelihoods at their maximum under each hypothesis, found by
- * bisection, not by the usual expansion around the observed score: that one fails for one-sided
- * results.
+ * The SPRT compares the maximum likelihoods under the two hypotheses, found by bisection instead of
+ * the usual expansion around the observed score, which fails for one-sided results.
  */
 #ifndef LIA_MATCH_STATS_H
 #define LIA_MATCH_STATS_H
@@ -15,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The results of a pair of games as the first player sees them. */
+/* The results of a pair of games for the first player. */
 typedef enum { PAIR_LL, PAIR_LD, PAIR_WL, PAIR_DD, PAIR_WD, PAIR_WW, PAIR_KINDS } PairKind;
 
 typedef struct {
@@ -23,27 +22,27 @@ typedef struct {
     int64_t pairs[PAIR_KINDS]; /* complete pairs only */
 } Tally;
 
-/* Score of a game for the first player, in half points: 0, 1, 2. */
+/* Adds a game with the first player's half points: 0, 1, 2. */
 void tally_add_game(Tally *t, int half_points);
 void tally_add_pair(Tally *t, int half_points_a, int half_points_b);
 int64_t tally_games(const Tally *t);
 int64_t tally_pairs(const Tally *t);
 double tally_points(const Tally *t);
-/* The same match seen by the other player. */
+/* Returns the tally from the other player's point of view. */
 Tally tally_reversed(const Tally *t);
 Tally tally_sum(const Tally *a, const Tally *b);
 
-/* A number that may not exist: no games, a score of 0 or 100 %, no scatter. */
+/* A number that may not exist: no games, a score of 0 or 100 %, no variance. */
 typedef struct {
     double value;
     bool known;
 } Figure;
 
 enum { FIGURE_SIZE = 32 };
-/* "12.34", or "n/a" – never nan or inf. */
+/* Writes "12.34", or "n/a"; never nan or inf. */
 void figure_format(Figure f, int decimals, char out[FIGURE_SIZE]);
 
-/* Points per game. */
+/* Returns the points per game. */
 Figure tally_score(const Tally *t);
 
 typedef struct {
@@ -55,7 +54,7 @@ typedef struct {
     Figure wl_dd_ratio;      /* among the pairs that end 1–1 */
 } Strength;
 
-/* paired = judge by pairs, else by games. */
+/* Computes the statistics, by pairs if paired is set, else by games. */
 Strength stats_strength(const Tally *t, bool paired);
 
 /* Elo difference of an expected score within (0, 1), and back. */

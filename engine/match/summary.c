@@ -1,4 +1,4 @@
-/* The summary of a match as JSON; see match_report.h. */
+/* The summary of a match as JSON; see report.h. */
 #include "report.h"
 
 #include <stdlib.h>

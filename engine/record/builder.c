@@ -24,7 +24,7 @@ void builder_finish(Builder *b, Result said) {
     Result result = record_result(r);
     report->result_disagrees =
         report->status == READ_LEGAL && said.winner != WINNER_NONE && said.winner != result.winner;
-    /* What the board says need not be stated. */
+    /* A result that the board shows need not be stated. */
     if (result.winner != r->stated.winner || result.reason != r->stated.reason) {
         r->stated = (Result){0};
     }
@@ -55,8 +55,8 @@ void builder_note(Builder *b, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Plays on where only the rules of some places end the game. If the move is illegal anyway the
- * rules stay. */
+/* Plays a move after an end that not all dialects know, by relaxing the rules. If the move is
+ * illegal anyway, the rules stay. */
 static bool play_relaxed(Builder *b, Move m, Reason *why) {
     Record *r = b->record;
     Rules *rules = &r->game.rules, strict = *rules;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where the files of a build lie, seen from its programs. */
+/* The data folder of a build, relative to its programs. */
 static const char build_dir[] = "../positions";
 
 static bool is_there(const char *folder, const char *name, Buffer *path) {
@@ -17,7 +17,7 @@ static bool is_there(const char *folder, const char *name, Buffer *path) {
     return !path->failed && access(buffer_text(path), R_OK) == 0;
 }
 
-/* Adds a folder that is given relative to that of the running program, or absolute. */
+/* Appends a folder, which is absolute or relative to that of the running program. */
 static void add_folder(const char *folder, Buffer *out) {
     char program[PATH_MAX];
     ssize_t length = folder[0] == '/' ? 0 : readlink("/proc/self/exe", program, sizeof program);
@@ -30,7 +30,7 @@ static bool is_beside_program(const char *folder, const char *name, Buffer *path
     Buffer full = {0};
     char plain[PATH_MAX]; /* without .. */
     add_folder(folder, &full);
-    /* Without the program's folder this would mean the current one. */
+    /* A relative path would refer to the current folder. */
     bool found = buffer_text(&full)[0] == '/' && realpath(buffer_text(&full), plain) &&
                  is_there(plain, name, path);
     buffer_finish(&full);

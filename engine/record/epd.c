@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Adds an operation as a field; false if its name is unknown. */
+/* Appends an operation as a field; false if its name is unknown. */
 static bool convert_operation(Span operation, Buffer *out) {
     enum { MOVES_MAX = 999 };
     Span name, word;

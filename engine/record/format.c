@@ -1,9 +1,9 @@
-/* The judge of texts.
+/* Format detection.
  *
- * Certain signs come first: a board of ranks is a position, a tag or a legal spelling of a move a
- * PGN. Behind any other text a game in SGF may follow, as in a mail, so the bracket that opens one
- * is looked for in all of the text. Only where there is none, doubtful signs decide: they give a
- * damaged file to the reader that describes the damage best.
+ * Conclusive signs come first: ranks with slashes mean positions, a tag or a correctly spelled move
+ * means PGN. Any other text may be followed by a game in SGF, as in an e-mail, so the whole text is
+ * searched for the bracket that opens one. If there is none, weak signs decide: they pass a damaged
+ * file to the reader that describes the damage best.
  */
 #include "format.h"
 #include "rules/notation.h"
@@ -16,14 +16,14 @@ Span format_skip_mark(Span text) {
     return span_starts(text, mark) ? span_skip(text, strlen(mark)) : text;
 }
 
-/* The text behind the first of a byte; empty if that is missing. */
+/* Returns the text after the first occurrence of a byte; empty if there is none. */
 static Span behind(Span text, char end) {
     const char *at = memchr(text.at, end, text.length);
     return span_skip(text, at ? (size_t)(at - text.at) + 1 : text.length);
 }
 
-/* Past white space and the comments of PGN and of position files; *is_pgn becomes true if one is a
- * comment of PGN only. */
+/* Skips white space and the comments of PGN and of position files; sets *is_pgn if one of them is a
+ * comment in PGN only. */
 static Span skip_comments(Span text, bool *is_pgn) {
     for (;;) {
         Span line;
@@ -37,7 +37,7 @@ static Span skip_comments(Span text, bool *is_pgn) {
     }
 }
 
-/* Ranks with slashes between them, well formed or not. "position" and "fen" may stand before. */
+/* Ranks separated by slashes, well formed or not, optionally after "position" and "fen". */
 static bool is_board(Span text) {
     enum { SLASHES_MIN = 5 };
     Span word = {text.at, 0};
@@ -66,7 +66,7 @@ static size_t count_digits(Span text) {
     return n;
 }
 
-/* Past "12", "12." and "12...". */
+/* Skips "12", "12." and "12...". */
 static Span skip_number(Span text) {
     text = span_skip(text, count_digits(text));
     while (text.length && text.at[0] == '.') text = span_skip(text, 1);
@@ -89,7 +89,7 @@ static bool is_move(Span text) {
     return false;
 }
 
-/* The beginning of a PGN that is damaged, or of another game. */
+/* The beginning of a PGN that is damaged or of another variant. */
 static bool may_be_pgn(Span text) {
     size_t digits = count_digits(text);
     if (text.length < 2) return false;
@@ -98,7 +98,7 @@ static bool may_be_pgn(Span text) {
     return text.at[0] == '[' || is_number || is_square;
 }
 
-/* What stands in a position line before its fields and its comment. */
+/* Returns the part of a position line before its fields and its comment. */
 static Span position_of(Span line) {
     size_t n = 0;
     while (n < line.length && line.at[n] != ';' && line.at[n] != '#') n++;

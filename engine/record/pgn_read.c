@@ -1,6 +1,6 @@
 /* The PGN reader: tags, then words. A word is a number, a glyph, a move or the result; comments and
- * variations may stand anywhere between. Tags that Lia does not know are dropped: a PGN of another
- * variant is not kept.
+ * variations may appear anywhere between words. Tags that Lia does not know are dropped, and games
+ * of another variant are not kept.
  */
 #include "pgn.h"
 #include "private/builder.h"
@@ -14,7 +14,7 @@ typedef struct {
     Builder build;
     bool in_moves;  /* the tags are over */
     bool over;      /* the result has been read */
-    size_t skipped; /* open variations that lie too deep */
+    size_t skipped; /* open variations that are nested too deeply */
     Result said;
     EndReason termination;
     Buffer value;
@@ -30,7 +30,7 @@ static bool is_one_of(char c, const char *bytes) {
     return c && strchr(bytes, c);
 }
 
-/* Cuts a piece that ends before the first of the bytes in `ends`. */
+/* Cuts off the text before the first byte that is in `ends`. */
 static Span cut_until(GameReader *in, const char *ends) {
     size_t start = in->at;
     while (in->at < in->text.length && !is_one_of(reader_byte(in, in->at), ends)) {
@@ -39,7 +39,7 @@ static Span cut_until(GameReader *in, const char *ends) {
     return (Span){in->text.at + start, in->at - start};
 }
 
-/* Past white space, the mark of UTF-8, and lines that begin with a percent sign. */
+/* Skips white space, UTF-8 byte order marks, and lines that begin with a percent sign. */
 static void skip_blanks(GameReader *in) {
     for (;;) {
         bool line_start = in->at == 0 || reader_byte(in, in->at - 1) == '\n' ||
@@ -58,7 +58,7 @@ static void skip_blanks(GameReader *in) {
 
 /* ------------------------------------------------------------------ tags */
 
-/* "?" and "????.??.??" say that nothing is known; 2024.06.01 becomes 2024-06-01. */
+/* "?" and "????.??.??" mean unknown; 2024.06.01 becomes 2024-06-01. */
 static void set_info(Parser *p, RecordInfo which, char *text) {
     if (which == INFO_DATE && strlen(text) == 10 && text[4] == '.' && text[7] == '.') {
         if (!strchr(text, '?')) text[4] = text[7] = '-';
@@ -82,7 +82,7 @@ static bool is_result(Span s) {
 
 static EndReason parse_termination(Span s) {
     if (span_is(s, "illegal move")) return END_FORFEIT;
-    /* "normal" belongs to several ends; the board tells which. */
+    /* "normal" stands for several ends; the board shows which. */
     if (span_is(s, end_words[END_CONNECTED].pgn)) return END_NONE;
     for (int e = 0; e < END_COUNT; e++)
         if (end_words[e].pgn && span_is(s, end_words[e].pgn)) return (EndReason)e;
@@ -119,7 +119,7 @@ static void read_tag(Parser *p, Span tag, Buffer *value) {
     }
 }
 
-/* [Name "value"]; a tag that is not closed ends with its line. */
+/* Reads [Name "value"]; a tag that is not closed ends with its line. */
 static void cut_tag(Parser *p) {
     GameReader *in = p->in;
     in->at++;
@@ -181,7 +181,7 @@ static void read_move(Parser *p, Span word) {
     read_glyph(p, span_skip(word, marks));
 }
 
-/* Takes "12." and "12..." off a word. */
+/* Removes "12." or "12..." from the front of a word. */
 static Span without_number(Span word) {
     size_t digits = 0;
     while (digits < word.length && text_is_digit(word.at[digits])) digits++;
@@ -192,7 +192,7 @@ static Span without_number(Span word) {
 
 static void read_word(Parser *p, Span word) {
     if (is_result(word)) {
-        if (p->build.depth) return; /* of a variation: says nothing about the game */
+        if (p->build.depth) return; /* the result of a variation is not that of the game */
         if (p->said.winner == WINNER_NONE) p->said = parse_result(word);
         p->over = true;
         return;

@@ -1,4 +1,4 @@
-/* The PGN writer. The seven tags every game must have come first; lines are kept short. */
+/* The PGN writer. The seven mandatory tags come first; lines are kept short. */
 #include "pgn.h"
 #include "rules/notation.h"
 
@@ -9,7 +9,7 @@ enum { LINE_WIDTH = 79 };
 typedef struct {
     Buffer *out;
     size_t line_start;
-    bool start;    /* nothing stands before the next word */
+    bool start;    /* the next word is the first one */
     bool numbered; /* the next move needs its number */
 } Writer;
 
@@ -27,7 +27,7 @@ static void write_tag(Buffer *out, const char *name, const char *value) {
     buffer_add_text(out, "\"]\n");
 }
 
-/* Our own dates are 2024-06-01, a PGN wants 2024.06.01. */
+/* A record has dates like 2024-06-01, PGN needs 2024.06.01. */
 static void write_date(Buffer *out, const char *date) {
     bool iso = strlen(date) == 10 && date[4] == '-' && date[7] == '-';
     char text[11] = "????.??.??";
@@ -35,7 +35,7 @@ static void write_date(Buffer *out, const char *date) {
     write_tag(out, "Date", iso || !date[0] ? text : date);
 }
 
-/* The value of the tag, or NULL if a result is stated without its reason. */
+/* Returns the value of the tag, or NULL if a result is stated without its reason. */
 static const char *termination(Result result) {
     return result_is_over(result) ? end_words[result.reason].pgn : "unterminated";
 }
@@ -73,7 +73,7 @@ static void write_tags(const Record *r, Result result, Buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-/* Words are separated by a blank or, where the line is full, by its end. */
+/* Separates words by a blank or, if the line is full, by a line end. */
 static void write_word(Writer *w, const char *word) {
     size_t column = w->out->length - w->line_start;
     if (!w->start && column + 1 + strlen(word) > LINE_WIDTH) {
@@ -104,7 +104,8 @@ static void write_comment(Writer *w, const char *comment) {
     buffer_add_char(w->out, '}');
 }
 
-/* White's moves always have a number, Black's where a line begins or something stood between. */
+/* White's moves always get a number, Black's only at the start of a line of moves or after a
+ * comment or variation. */
 static void write_move(Writer *w, const Record *r, const RecordNode *node) {
     const Position *before = &node->parent->position;
     int ply = node->ply - (r->root->position.side == WHITE ? 1 : 0);
@@ -121,7 +122,7 @@ static void write_move(Writer *w, const Record *r, const RecordNode *node) {
     w->out->failed = w->out->failed || word.failed;
     buffer_finish(&word);
     write_comment(w, node->comment);
-    w->numbered = node->comment != NULL; /* more often than needed does no harm */
+    w->numbered = node->comment != NULL; /* a superfluous number does no harm */
 }
 
 static const RecordNode *open_variation(Writer *w, const RecordNode *node) {
@@ -130,8 +131,8 @@ static const RecordNode *open_variation(Writer *w, const RecordNode *node) {
     return node;
 }
 
-/* The node to write after this one. A PGN has the alternatives of a move behind it, in brackets,
- * before the line goes on; parent pointers serve instead of recursion. */
+/* Returns the node to write after this one. In PGN the alternatives to a move follow it in
+ * brackets before the line continues; parent pointers replace recursion. */
 static const RecordNode *next_written(Writer *w, const RecordNode *node) {
     if (node->parent->child == node && node->sibling) return open_variation(w, node->sibling);
     while (!node->child) {

@@ -209,7 +209,7 @@ static void unlink_node(RecordNode *node) {
     node->sibling = NULL;
 }
 
-/* What was stated about the end of the main line is not true of another line. */
+/* Deletes the stated result if the main line has changed: it belongs to the old line. */
 static void forget_stated(Record *r, const RecordNode *old_end) {
     if (record_line_end(r->root) != old_end) r->stated = (Result){0};
 }

@@ -1,18 +1,17 @@
 /* The SGF reader.
  *
  * One loop over the pieces of the text with a stack of open variations on the heap: no recursion,
- * so deep nesting costs an entry each, and only up to a limit. What archives do and the standard
- * does not is taken here:
- *   - text before, between and after the games; a game that is not closed before the next one
- * begins;
- *   - lower-case letters inside property names, or names all in lower case;
- *   - a set-up in a node of its own, run-together lists of squares, a set-up without SU;
- *   - moves as move_parse() reads them, resign and forfeit in many spellings, two moves in one
- * node;
- *   - a pass that was not written down, and games that go on after a third repetition because they
- * were played where that is not a draw;
- *   - comments before the move, behind it, and in nodes without a move: these belong to the move
- * before. A line with an illegal move ends there, everything else of the tree is still read.
+ * so each level of nesting costs one entry, up to a limit. The reader accepts what archives contain
+ * beyond the standard:
+ *   - text before, between and after the games; a game not closed before the next one begins;
+ *   - lower-case letters inside property names, or names entirely in lower case;
+ *   - a set-up in a separate node, run-together lists of squares, a set-up without SU;
+ *   - moves as move_parse() reads them, resign and forfeit in many spellings, two moves in a node;
+ *   - an omitted pass, and games that continue after a third repetition because they were played
+ *     where that is not a draw;
+ *   - comments before the move, after it, and in nodes without a move: these belong to the previous
+ *     move.
+ * A line with an illegal move ends there; the rest of the tree is still read.
  */
 #include "sgf.h"
 #include "private/builder.h"
@@ -32,21 +31,21 @@ typedef struct {
     SgfSetup setup;
     bool settled;   /* the start is fixed */
     bool has_move;  /* in this node */
-    bool name_kept; /* the current property stands in extra already */
-    /* what this node says, until its move is known */
+    bool name_kept; /* the name of the current property is already in extra */
+    /* texts of this node, until its move is known */
     Buffer comment, extra;
     double time_left[2];
     Glyph glyph;
     Buffer value; /* the current one */
 } Parser;
 
-/* ------------------------------------------------------------------ what a node says */
+/* ------------------------------------------------------------------ nodes */
 
 static void problem(Parser *p, ReadStatus status, const char *text) {
     builder_problem(&p->build, status, reader_line(p->in), "%s", text);
 }
 
-/* Starts a node with nothing said. */
+/* Starts an empty node. */
 static void begin_node(Parser *p) {
     buffer_clear(&p->comment);
     buffer_clear(&p->extra);
@@ -55,7 +54,7 @@ static void begin_node(Parser *p) {
     p->has_move = false;
 }
 
-/* Gives the current node what was said about it. */
+/* Moves the collected texts to the current node. */
 static void end_node(Parser *p) {
     RecordNode *here = p->build.record->here;
     int line = reader_line(p->in);
@@ -83,7 +82,7 @@ static void keep_extra(Parser *p, const char *name) {
 
 /* ------------------------------------------------------------------ moves */
 
-/* Fixes the start from all that was said about it. */
+/* Sets the start position from the collected properties. */
 static void settle(Parser *p, Color first) {
     Position start;
     Reason why;
@@ -95,7 +94,7 @@ static void settle(Parser *p, Color first) {
         record_set_start(p->build.record, &start, NULL);
 }
 
-/* resign and forfeit stand where a move would. */
+/* Recognises resign and forfeit in the place of a move. */
 static EndReason special_move(Span value) {
     if (span_starts(value, "resign")) return END_RESIGNED;
     return span_starts(value, "forfeit") ? END_FORFEIT : END_NONE;
@@ -121,7 +120,7 @@ static void read_move(Parser *p, Color color, Span value) {
     } else {
         builder_play(b, m, reader_line(p->in));
     }
-    if (b->dead) begin_node(p); /* what was said belongs to no move */
+    if (b->dead) begin_node(p); /* drops texts that belong to no move */
 }
 
 /* ------------------------------------------------------------------ properties */
@@ -137,7 +136,7 @@ static void read_stones(Parser *p, const char *name, Span value) {
         problem(p, READ_DAMAGED, why.text);
 }
 
-/* What holds for the whole game. False if the name is none of these, or its value says nothing. */
+/* Reads a property of the whole game. False if the name is unknown or the value has no meaning. */
 static bool read_root_property(Parser *p, const char *name, Span value) {
     char shown[TEXT_SHOW_SIZE];
     Reason why;
@@ -175,7 +174,7 @@ static bool read_root_property(Parser *p, const char *name, Span value) {
 static bool read_info(Parser *p, const char *name, Span value) {
     for (int i = 0; i < INFO_COUNT; i++) {
         if (strcmp(name, record_info_names[i].sgf)) continue;
-        /* the first one holds */
+        /* the first one counts */
         if (!p->build.record->info[i] &&
             !record_set_info(p->build.record, (RecordInfo)i, value.at)) {
             problem(p, READ_DAMAGED, "out of memory");
@@ -185,7 +184,7 @@ static bool read_info(Parser *p, const char *name, Span value) {
     return false;
 }
 
-/* Clocks and judgements. */
+/* Reads clocks and judgements. */
 static bool read_annotation(Parser *p, const char *name, Span value) {
     bool twice = span_is(value, "2");
     if (!strcmp(name, "BL")) return text_parse_decimal(value, &p->time_left[BLACK]);
@@ -204,7 +203,7 @@ static bool read_annotation(Parser *p, const char *name, Span value) {
 }
 
 static void read_value(Parser *p, const char *name, Span raw) {
-    if (p->build.dead && p->settled) return; /* what follows an illegal move has no place */
+    if (p->build.dead && p->settled) return; /* after an illegal move there is no node for it */
     bool comment = !strcmp(name, "C");
     Buffer *v = &p->value;
     buffer_clear(v);
@@ -227,7 +226,7 @@ static void read_value(Parser *p, const char *name, Span raw) {
     }
 }
 
-/* The name of a property in capitals: its upper-case letters, or all if it has none. */
+/* Returns the name of a property in capitals: its upper-case letters, or all if it has none. */
 static void read_name(Span raw, char name[NAME_SIZE]) {
     bool capitals = false;
     size_t n = 0;
@@ -255,7 +254,7 @@ static void close_variation(Parser *p) {
     builder_close(&p->build);
 }
 
-/* Everything between the brackets of one game. */
+/* Reads everything between the brackets of one game. */
 static void read_tree(Parser *p) {
     char name[NAME_SIZE] = "", shown[TEXT_SHOW_SIZE];
     Builder *b = &p->build;

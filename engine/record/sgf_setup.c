@@ -71,7 +71,7 @@ bool sgf_setup_read_player(SgfSetup *s, Span value) {
 
 bool sgf_setup_position(const SgfSetup *s, Color first, Position *out, Reason *why) {
     Bits added = s->add[BLACK] | s->add[WHITE];
-    /* Stones added to a whole set-up would be too many: the writer left SU[Custom] out. */
+    /* Stones added to the standard set-up would be too many, so SU[Custom] was omitted. */
     bool custom = s->custom || (!s->named && !s->clear && added);
     Position base = s->scrambled ? pos_scrambled_eggs() : pos_standard();
     Bits stones[2];

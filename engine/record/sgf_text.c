@@ -11,7 +11,7 @@ void sgf_unescape(Span raw, Buffer *out) {
         }
         size_t end = utf8_line_end(raw);
         if (end) {
-            if (!escaped) buffer_add_char(out, '\n'); /* an escaped line end is none */
+            if (!escaped) buffer_add_char(out, '\n'); /* an escaped line end is removed */
             raw = span_skip(raw, end);
             continue;
         }

@@ -1,6 +1,5 @@
-/* The SGF writer. Variations come after the main continuation, each in brackets of its own; the
- * main line stays outside brackets as long as it has no alternative. Lines are broken between nodes
- * only.
+/* The SGF writer. Variations come after the main continuation, each in its own brackets; the main
+ * line needs no brackets as long as it has no alternative. Lines are broken only between nodes.
  */
 #include "sgf.h"
 #include "private/sgf_text.h"
@@ -15,7 +14,7 @@ typedef struct {
     size_t line_start;
 } Writer;
 
-/* Starts a new line where the current one is full. */
+/* Starts a new line if the current one is full. */
 static void break_line(Writer *w) {
     if (w->out->length - w->line_start < LINE_WIDTH) return;
     buffer_add_char(w->out, '\n');
@@ -85,8 +84,8 @@ Result sgf_result_parse(const char *text) {
     return result;
 }
 
-/* Writes the result as "B+", "W+R", "0" or "?"; one that Lia did not understand (Void and the like)
- * as it was found. */
+/* Writes the result as "B+", "W+R", "0" or "?"; one that Lia does not understand (such as Void) is
+ * written as it was read. */
 static void write_result(Writer *w, const Record *r) {
     Result result = record_result(r);
     const char *found = record_info(r, INFO_RESULT);
@@ -118,11 +117,11 @@ static void write_root(Writer *w, const Record *r, const char *application) {
     write_result(w, r);
 }
 
-/* Judgements as SGF has them: TE good, BM bad, IT interesting, DO doubtful. */
+/* SGF's properties for judgements: TE good, BM bad, IT interesting, DO doubtful. */
 static const char *const glyph_properties[GLYPH_COUNT] = {"",      "TE[1]", "BM[1]", "TE[2]",
                                                           "BM[2]", "IT[]",  "DO[]"};
 
-/* To the millisecond, and the same in every locale. */
+/* Writes milliseconds, independent of the locale. */
 static void write_seconds(Writer *w, const char *name, double seconds) {
     long long ms = (long long)((seconds < 1e12 ? seconds : 1e12) * 1000 + 0.5);
     buffer_printf(w->out, "%s[%lld", name, ms / 1000);

@@ -28,8 +28,8 @@ static Span cut_at(Span *rest, char end) {
     return span_trim(piece);
 }
 
-/* A list of moves. `line` says that each is played after the one before, from position *p on; else
- * all are moves of *p. */
+/* Reads a list of moves. If `line` is set they are played one after the other from *p on, otherwise
+ * all are moves in *p. */
 static bool read_moves(Span value, Position *p, bool line, SuiteMoves *out, Reason *why) {
     if (out->count) return reason_set(why, "given twice");
     while (value.length) {
@@ -71,7 +71,7 @@ static bool read_rules(SuiteEntry *e, Span value, Reason *why) {
     return reason_set(why, "no rules of the name %s", text_show(value, shown));
 }
 
-/* One field; value.at is NULL if it has no equals sign. Unknown ones go to `other`. */
+/* Reads one field; value.at is NULL if it has no equals sign. Unknown fields go to `other`. */
 static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reason *why) {
     Position p = e->position;
     int64_t depth, leaves;
@@ -122,13 +122,13 @@ static bool read_fields(SuiteEntry *e, Span rest, Buffer *other, Reason *why) {
     return true;
 }
 
-/* A position and its fields. */
+/* Reads a position and its fields. */
 static bool read_body(SuiteEntry *e, Span body, Buffer *other, Reason *why) {
     Span board = cut_at(&body, ';');
     return position_parse_any(board, &e->position, why) && read_fields(e, body, other, why);
 }
 
-/* The same out of an EPD line. Fields have an equals sign, its operations have none. */
+/* Like read_body() for an EPD line, whose operations, unlike fields, have no equals sign. */
 static bool read_epd(SuiteEntry *e, Span body, Buffer *other, Reason *why) {
     Buffer converted = {0};
     bool done = body.length && !memchr(body.at, '=', body.length) && epd_convert(body, &converted);
@@ -213,7 +213,7 @@ void suite_write(const SuiteEntry *e, Buffer *out) {
     buffer_add_text(out, fen);
     if (e->id) {
         buffer_add_text(out, " ; id=");
-        for (const char *c = e->id; *c; c++) /* as it can be read back */
+        for (const char *c = e->id; *c; c++) /* so that it can be read back */
             buffer_add_char(out, *c == ';' || *c == '#' || (unsigned char)*c < ' ' ? '_' : *c);
     }
     if (e->rules) buffer_printf(out, " ; rules=%s", e->rules);
@@ -232,7 +232,8 @@ void suite_write(const SuiteEntry *e, Buffer *out) {
 
 /* ------------------------------------------------------------------ whole files */
 
-/* The array with room for one more; it doubles at powers of two. NULL without memory. */
+/* Returns the array with room for one more element; it doubles at powers of two. NULL if out of
+ * memory. */
 static void *grown(void *array, int count, size_t size) {
     if (count & (count - 1)) return array;
     return realloc(array, size * (size_t)(count ? 2 * count : 1));

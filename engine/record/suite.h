@@ -1,18 +1,17 @@
-/* Position files: one position a line, with what is known about it.
+/* Position files: one position per line, with what is known about it.
  *
- *   FEN ; id=NAME ; rules=DIALECT ; moves=M,M ; bm=M,M ; am=M ; win=N | draw | loss=N ; d1=N … #
- * comment
+ *   FEN ; id=NAME ; rules=DIALECT ; moves=M,M ; bm=M,M ; am=M ; win=N | draw | loss=N ; d1=N …
  *
- * Every field may be missing, so that a plain list of FENs is a position file too.
- *   rules  the dialect under which the rest is true; without it, true under all of them
+ * # begins a comment. Every field may be missing, so that a plain list of FENs is a position file:
+ *   rules  the dialect under which the rest is true; if missing, all dialects
  *   moves  moves from the standard start to this position
- *   bm     all best moves; for a win, all that win fastest
+ *   bm     all best moves; for a win, all moves that win fastest
  *   am     moves to avoid
- *   win    in how many plies the side to move wins at best; loss, draw alike
+ *   win    the fewest plies in which the side to move can force a win; loss likewise
  *   d1…    number of leaves at this depth (perft)
- * Other fields are kept as they are. A line of EPD (epd.h) is read as well. Lines that are empty or
- * begin with # say nothing. A damaged line is refused with its number and a reason, and reading
- * goes on behind it.
+ * Other fields are kept unchanged. EPD lines (epd.h) are read too. Empty lines and lines that begin
+ * with # are skipped. A damaged line is refused with its number and a reason, and reading continues
+ * after it.
  */
 #ifndef LIA_RECORD_SUITE_H
 #define LIA_RECORD_SUITE_H
@@ -52,13 +51,13 @@ typedef enum { SUITE_ENTRY, SUITE_REFUSED, SUITE_END } SuiteStatus;
 
 /* The text must outlive the reader. */
 void suite_reader_init(SuiteReader *reader, Span text);
-/* Reads the next entry into *out, to be finished afterwards. SUITE_REFUSED leaves *out untouched
- * and gives the reason; the number of the line is reader->line. */
+/* Reads the next entry into *out, which the caller must finish. SUITE_REFUSED leaves *out untouched
+ * and sets the reason; the line number is reader->line. */
 SuiteStatus suite_read(SuiteReader *reader, SuiteEntry *out, Reason *why);
-/* One line; false with a reason, also for a line that says nothing. */
+/* Reads one line; false with a reason, also for an empty line or a comment. */
 bool suite_parse(Span line, SuiteEntry *out, Reason *why);
 void suite_entry_finish(SuiteEntry *e);
-/* Adds the entry as a line. */
+/* Appends the entry as a line. */
 void suite_write(const SuiteEntry *e, Buffer *out);
 
 typedef struct {
@@ -71,16 +70,16 @@ typedef struct {
     char *path; /* where it was found */
     SuiteEntry *entries;
     int count;
-    SuiteProblem *problems; /* the lines refused */
+    SuiteProblem *problems; /* the refused lines */
     int problem_count;
 } Suite;
 
-/* Finds (datafile.h; "-" is standard input) and reads a file. False if there is no such file, or it
- * cannot be read; damaged lines are in `problems`. */
+/* Finds (datafile.h; "-" is standard input) and reads a file. False if there is no such file or it
+ * cannot be read; damaged lines are listed in `problems`. */
 bool suite_load(const char *name, Suite *out, Reason *why);
-/* Reads a text that was found at a path. False only without memory. */
+/* Reads the content of the file at a path. False only if out of memory. */
 bool suite_read_text(Span text, const char *path, Suite *out, Reason *why);
-/* The same for a file that comes with Lia, which is not looked for in the current folder. */
+/* Like suite_load() for a file that comes with Lia; the current folder is not searched. */
 bool suite_load_own(const char *name, Suite *out, Reason *why);
 void suite_finish(Suite *s);
 

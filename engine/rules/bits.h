@@ -2,11 +2,11 @@
  *
  * A board is 64 bits, a1 = 0, b1 = 1, … h8 = 63: file = square & 7, rank = square >> 3.
  *
- * Counting bits is in every inner loop, and one program has to run on any x86-64, also where
- * the popcnt instruction is missing. Choosing between whole clones of the search would double
- * the program, and calling the compiler's library routine costs about as much as the rest of a
- * connection test. So the instruction stands here behind one test of a flag set at start-up, a
- * branch that is always predicted; a build for one's own machine (-Dnative=true) has no test.
+ * Every inner loop counts bits, and one binary has to run on any x86-64, including those without
+ * the popcnt instruction. Choosing between whole clones of the search would double the program, and
+ * calling the compiler's library routine costs about as much as the rest of a connection test. So
+ * the instruction is guarded by a flag set at start-up, a branch that is always predicted; a build
+ * for the local machine (-Dnative=true) has no such test.
  */
 #ifndef LIA_RULES_BITS_H
 #define LIA_RULES_BITS_H
@@ -29,7 +29,7 @@ enum { SQUARES = 64, NO_SQUARE = -1 };
 #define BITS_FILE_H UINT64_C(0x8080808080808080)
 #define BITS_RANK_1 UINT64_C(0x00000000000000FF)
 #define BITS_RANK_8 UINT64_C(0xFF00000000000000)
-/* The rim of 28 squares, the inner 4×4, and the ring of 20 between the two. */
+/* The 28 edge squares, the inner 4×4, and the ring of 20 between the two. */
 #define BITS_EDGE   (BITS_FILE_A | BITS_FILE_H | BITS_RANK_1 | BITS_RANK_8)
 #define BITS_CENTRE UINT64_C(0x00003C3C3C3C0000)
 #define BITS_RING   (~BITS_EDGE & ~BITS_CENTRE)
@@ -68,20 +68,20 @@ static inline int bits_count(Bits b) {
 #endif
 }
 
-/* Lowest square of a set that is not empty. */
+/* Returns the lowest square of a non-empty set. */
 static inline Square bits_first(Bits b) {
     assert(b);
     return __builtin_ctzll(b);
 }
 
-/* Removes and returns the lowest square of a set that is not empty. */
+/* Removes and returns the lowest square of a non-empty set. */
 static inline Square bits_pop(Bits *b) {
     Square s = bits_first(*b);
     *b &= *b - 1;
     return s;
 }
 
-/* The set moved by one square; what leaves the board is gone. */
+/* The set shifted by one square; squares shifted off the board are dropped. */
 static inline Bits bits_north(Bits b) {
     return b << 8;
 }
@@ -95,7 +95,7 @@ static inline Bits bits_west(Bits b) {
     return (b & ~BITS_FILE_A) >> 1;
 }
 
-/* The set and all squares that touch it. */
+/* The set and all adjacent squares. */
 static inline Bits bits_dilate(Bits b) {
     b |= bits_east(b) | bits_west(b);
     return b | bits_north(b) | bits_south(b);

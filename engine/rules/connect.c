@@ -1,5 +1,5 @@
-/* Flood fill by dilation: the slow half of the connection test, asked only when the Euler number
- * leaves the question open.
+/* Flood fill by dilation: the slow half of the connection test, used only when the Euler number
+ * does not decide.
  */
 #include "connect.h"
 

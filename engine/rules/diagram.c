@@ -1,8 +1,8 @@
-/* Positions as a drawing.
+/* Positions as diagrams.
  *
- * A drawing is read line by line: a line is a row of the board, the row of file letters, a frame,
- * or the words that say who is to move. Rows run from rank 8 down to rank 1; a label that says
- * otherwise is refused instead of turning the board round, because the file letters may be missing.
+ * A diagram is read line by line: a line is a row of the board, the row of file letters, a frame,
+ * or the words that name the side to move. Rows run from rank 8 down to rank 1; a label that says
+ * otherwise is refused instead of rotating the board, because the file letters may be missing.
  */
 #include "notation.h"
 
@@ -38,7 +38,7 @@ static bool read_side(Span line, Color *side) {
     static const char *const fillers[] = {"to", "move", "moves", "side", "is", "turn"};
     int found = 0;
     if (line.length && line.at[line.length - 1] == '.')
-        line.length--; /* dots are squares elsewhere */
+        line.length--; /* a dot elsewhere is an empty square */
     while (line.length) {
         size_t n = 0;
         while (n < line.length && text_is_letter(line.at[n])) n++;

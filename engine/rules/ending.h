@@ -1,9 +1,9 @@
-/* The end of a game, by dialect: the one answer for the rules, the search, the solver and perft.
+/* The end of a game, by dialect; the rules, the search, the solver and perft all use this file.
  *
- * Everything here is inline, because the search asks at every node. The twins in mailbox.c answer
- * the same questions on their own.
+ * Everything here is inline, because the search calls it at every node. The twins in mailbox.c
+ * answer the same questions independently.
  *
- * The mover is the side that moved last, thus not the side to move.
+ * The mover is the side that moved last, not the side to move.
  */
 #ifndef LIA_RULES_ENDING_H
 #define LIA_RULES_ENDING_H
@@ -21,7 +21,7 @@ static inline Ending ending_by_connection(bool mover, bool opponent, const Rules
 }
 
 /* Judges a position by connection, given the position before it, in which no side was connected: a
- * side whose stones did not change is not looked at. */
+ * side whose stones did not change is not tested. */
 static inline Ending ending_after(const Position *before, const Position *p, const Rules *rules) {
     Color us = p->side, mover = color_other(us);
     bool wins = p->stones[mover] != before->stones[mover] && connect_is_one_group(p->stones[mover]);
@@ -29,7 +29,7 @@ static inline Ending ending_after(const Position *before, const Position *p, con
     return ending_by_connection(wins, loses, rules);
 }
 
-/* True if a side without a move must pass, unless its opponent has none either. */
+/* True if a side without a move must pass, unless its opponent has no move either. */
 static inline bool ending_allows_pass(const Rules *rules) {
     return rules->stuck == STUCK_PASS;
 }
@@ -41,12 +41,12 @@ static inline Ending ending_without_move(const Position *p, const Rules *rules) 
     return ENDING_NONE;
 }
 
-/* True if the dialect ends the game at this ply, whatever stands on the board. */
+/* True if the dialect ends the game at this ply, whatever the position. */
 static inline bool ending_is_too_long(int game_ply, const Rules *rules) {
     return rules->max_plies && game_ply >= rules->max_plies;
 }
 
-/* Judges a position, in which no side is connected, at that ply. */
+/* Judges a position at that ply in which no side is connected. */
 static inline Ending ending_by_length(const Position *p, const Rules *rules) {
     bool loses = rules->stuck == STUCK_LOSES && !moves_any(p, p->side);
     return loses ? ENDING_MOVER_WINS : ENDING_DRAW;
@@ -57,12 +57,12 @@ static inline uint64_t ending_repetition_key(const Position *p, const Rules *rul
     return rules->repetition_board ? pos_board_key(p) : pos_key(p);
 }
 
-/* The same from the pos_key() of a position and its side to move. */
+/* Like ending_repetition_key(), from the pos_key() of a position and its side to move. */
 static inline uint64_t ending_repetition_key_of(uint64_t key, Color side, const Rules *rules) {
     return rules->repetition_board && side == WHITE ? key ^ zobrist_white_to_move : key;
 }
 
-/* Plies between two positions that may have the same repetition key, at least. */
+/* Minimum number of plies between two positions that may have the same repetition key. */
 static inline int ending_repetition_step(const Rules *rules) {
     return rules->repetition_board ? 1 : 2;
 }

@@ -1,13 +1,13 @@
 /* Positions as one line of text (FEN).
  *
- * The letters of the stones tell the dialect, and the dialect tells what the side letter means: on
- * PlayStrategy the first player, our Black, is called "w". A row of `dialects` is one such set of
- * letters; the first stone read chooses the row, and from there on only its letters are stones.
- * Letters of two dialects in one board are refused rather than guessed at: p and P differ by case
- * while b and B do not, so no guess could be right for all.
+ * The letters of the stones determine the dialect, and the dialect determines the meaning of the
+ * side letter: on PlayStrategy the first player, our Black, is called "w". A row of `dialects` is
+ * one such set of letters; the first stone selects the row, and after it only the row's letters are
+ * stones. A board with letters of two dialects is refused: p and P are different colours while b
+ * and B are the same, so no guess is right for all.
  *
- * A board without a side to move is refused as well. Guessing Black would sometimes play another
- * position than the one meant, which is worse than saying so.
+ * A board without a side to move is refused as well. Assuming Black would sometimes play a position
+ * other than the one meant, which is worse than a refusal.
  */
 #include "notation.h"
 
@@ -17,7 +17,7 @@
 typedef struct {
     const char *name;
     const char *stones[2]; /* the letters, by Color */
-    const char *side[2];   /* what the side field may be, by Color; words separated by blanks */
+    const char *side[2];   /* accepted side fields, by Color; words separated by blanks */
 } Dialect;
 
 static const Dialect dialects[] = {
@@ -40,7 +40,6 @@ static const Dialect *dialect_of(char stone) {
     return NULL;
 }
 
-/* Reads the eight ranks. */
 static bool read_board(Span board, Bits stones[2], const Dialect **dialect, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
     int rank = 7, file = 0;
@@ -95,7 +94,7 @@ static bool read_side(Span field, const Dialect *d, Color *side, Reason *why) {
                       d->side[BLACK][0], d->side[WHITE][0]);
 }
 
-/* The fields after the side say nothing about this game: a dash or a number each, four at most. */
+/* The fields after the side mean nothing in this game: at most four, each a dash or a number. */
 static bool read_rest(Span rest, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
     Span field;
@@ -125,7 +124,7 @@ bool fen_parse(Span text, Position *out, Reason *why) {
                               STONES_MAX);
         }
     }
-    assert(dialect); /* there are stones, and their letters told it */
+    assert(dialect); /* there are stones, and their letters selected it */
     if (!span_next_word(&rest, &field)) {
         return reason_set(why, "the side to move is missing: add %c for Black or %c for White",
                           dialect->side[BLACK][0], dialect->side[WHITE][0]);

@@ -1,4 +1,4 @@
-/* The game and its one door. Steps live in one growing array; a position is stored for every ply,
+/* The game and its one door. The steps are one growing array; a position is stored for every ply,
  * so that stepping, repetition and copying need no replay.
  */
 #include "game.h"
@@ -75,7 +75,7 @@ static int sign(int n) {
     return (n > 0) - (n < 0);
 }
 
-/* True if count squares from here towards there stay on the board. */
+/* True if a step of count squares from one square towards the other stays on the board. */
 static bool reaches(Square from, Square towards, int count) {
     int file = square_file(from) + count * sign(square_file(towards) - square_file(from));
     int rank = square_rank(from) + count * sign(square_rank(towards) - square_rank(from));
@@ -106,7 +106,7 @@ bool move_explain(const Position *p, Move m, Reason *why) {
                           count == 1 ? "" : "s", count);
     }
     if (between & enemy) {
-        /* Name the first one in the way. */
+        /* Name the nearest blocker. */
         Bits blockers = between & enemy;
         Square nearest = to > from ? bits_first(blockers) : 63 - __builtin_clzll(blockers);
         square_format(nearest, name);

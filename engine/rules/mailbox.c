@@ -1,4 +1,4 @@
-/* The rules once more, on an array of squares, as one would explain them. */
+/* The rules once more, on an array of squares, as a person would explain them. */
 #include "reference.h"
 #include "moves.h"
 
@@ -61,7 +61,7 @@ int mailbox_generate(const Position *p, Move *list) {
     return n;
 }
 
-/* Marks the stones that hang together with this one. */
+/* Marks the group of this stone. */
 static void spread(Mailbox *board, int color, int file, int rank) {
     if (!on_board(file, rank) || board->square[file][rank] != color) return;
     board->square[file][rank] = EMPTY;

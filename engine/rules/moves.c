@@ -1,4 +1,5 @@
-/* The generator's front: constant tables, the choice of the instruction set, and single moves. */
+/* The public side of the generator: constant tables, the choice of the instruction set, and single
+ * moves. */
 #include "moves_paths.h"
 #include "base/cpu.h"
 

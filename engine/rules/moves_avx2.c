@@ -1,5 +1,5 @@
-/* The generator with the four lines as four lanes of a vector. Compiled for AVX2 and called only
- * where the CPU has it.
+/* The generator with the four lines as four lanes of a vector. Compiled for AVX2 and called only if
+ * the CPU has it.
  */
 #include "setwise_avx2.h"
 

@@ -1,4 +1,4 @@
-/* Inside the move generator: the table of functions each instruction set provides. */
+/* Private to the move generator: the table of functions that each instruction set provides. */
 #ifndef LIA_RULES_MOVES_PATHS_H
 #define LIA_RULES_MOVES_PATHS_H
 
@@ -14,7 +14,7 @@ typedef struct {
 extern const MovePath move_path_portable;
 extern const MovePath move_path_avx2;
 
-/* Files a–b and a–d, from which 2 and 4 squares to the west lead off the board, and their mirror
+/* Files a–b and a–d, from which a step of 2 or 4 to the west leads off the board, and their mirror
  * images. */
 #define FILES_AB (BITS_FILE_A | BITS_FILE_A << 1)
 #define FILES_AD (FILES_AB | FILES_AB << 2)

@@ -1,6 +1,6 @@
 /* The generator in plain 64-bit C: the four lines one after the other.
  *
- * Ranks and files have shorter ways to their counts than the adders of setwise.h, which the
+ * Ranks and files are counted with fewer operations than the adders of setwise.h, which the
  * diagonals need.
  */
 #include "moves_paths.h"
@@ -27,7 +27,7 @@ static const Lines line_down = {{7, 14, 28},
 static inline void rank_planes(Bits occupied, Bits plane[3]) {
     Bits n = occupied - (occupied >> 1 & UINT64_C(0x5555555555555555));
     n = (n & UINT64_C(0x3333333333333333)) + (n >> 2 & UINT64_C(0x3333333333333333));
-    n += n >> 4; /* what this leaves in the upper halves is not read */
+    n += n >> 4; /* the upper halves of the bytes are not read */
     for (int i = 0; i < 3; i++) plane[i] = (n >> i & BITS_FILE_A) * BITS_RANK_1;
 }
 
@@ -35,7 +35,7 @@ static inline Bits rotate(Bits b, int n) {
     return b << n | b >> (SQUARES - n);
 }
 
-/* Turned by whole ranks, files close to rings, around which every square sums up the same. */
+/* Rotating by whole ranks closes each file to a ring, so every square gets the same sum. */
 static inline void file_planes(Bits occupied, Bits plane[3]) {
     plane[0] = occupied, plane[1] = plane[2] = 0;
     for (int i = 0; i < 3; i++) {

@@ -1,15 +1,15 @@
 /* Squares and moves as text.
  *
- * A move is two squares with at most one separator between them, whatever the program that wrote it
- * calls a capture; the marks a commentator adds behind it are skipped. A square written twice is
- * refused here already: the values of MOVE_NONE and MOVE_PASS look like such moves.
+ * A move is two squares with at most one separator between them, which need not say correctly
+ * whether it captures; the marks a commentator adds after it are skipped. Two equal squares are
+ * refused here, because the values of MOVE_NONE and MOVE_PASS look like such moves.
  */
 #include "notation.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The dash and the cross of typeset texts are read too. */
+/* The last two are the dash and the cross of typeset texts. */
 static const char *const separators[] = {"-", ":", "x", "\xE2\x80\x93", "\xC3\x97"};
 static const char *const pass_words[] = {"pass", "0000", "@@@@"};
 
@@ -31,7 +31,7 @@ void square_format(Square s, char out[3]) {
     out[2] = '\0';
 }
 
-/* Drops what commentators write behind a move. */
+/* Drops the marks that commentators write after a move. */
 static Span without_marks(Span s) {
     while (s.length && strchr("+!?# \t\r\n", s.at[s.length - 1]) && s.at[s.length - 1]) s.length--;
     return s;

@@ -1,6 +1,6 @@
-/* Positions and moves as text. Every parser returns false with a reason that names place and cause,
- * and changes nothing then; any byte sequence may be given, and all of it must be what is asked
- * for.
+/* Positions and moves as text. A parser accepts any byte sequence, all of which must be the thing
+ * parsed. On failure it returns false with a reason that names place and cause, and changes
+ * nothing.
  */
 #ifndef LIA_RULES_NOTATION_H
 #define LIA_RULES_NOTATION_H
@@ -19,25 +19,25 @@ void fen_format(const Position *p, char out[FEN_SIZE]);
 
 /* Reads "e4" or "E4"; NO_SQUARE if the text is anything else. */
 Square square_parse(Span text);
-/* Two letters and a zero byte. */
+/* Writes a letter, a digit and a zero byte. */
 void square_format(Square s, char out[3]);
 
-/* Reads b1b3, b1-b3, b1xb3, b1:b3, "b1 b3", upper case, trailing + ! ? #, pass, 0000, @@@@. Says
- * nothing about legality. */
+/* Reads b1b3, b1-b3, b1xb3, b1:b3, "b1 b3", upper case, trailing + ! ? #, pass, 0000, @@@@. Does
+ * not check legality. */
 bool move_parse(Span text, Move *out, Reason *why);
-/* On the wire: b1b3, 0000. */
+/* Writes a move for protocols: b1b3, 0000. */
 void move_format_wire(Move m, char out[MOVE_TEXT_SIZE]);
-/* For people: b1-b3, c1xa3, pass. p is the position before the move. */
+/* Writes a move for people: b1-b3, c1xa3, pass. p is the position before the move. */
 void move_format(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
-/* In SGF: b1-b3, c1:a3, pass. */
+/* Writes a move for SGF: b1-b3, c1:a3, pass. */
 void move_format_sgf(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
 
 /* A diagram of 8 rows with rank labels and a row of file letters; x = Black, o = White, . = empty;
- * last line says who is to move. What diagram_format writes, diagram_parse reads, with or without
- * labels, with or without blanks between the squares. */
+ * the last line names the side to move. diagram_parse() reads what diagram_format() writes, with or
+ * without labels, with or without blanks between the squares. */
 void diagram_format(const Position *p, char out[DIAGRAM_SIZE]);
 bool diagram_parse(Span text, Position *out, Reason *why);
-/* Reads whatever a person may paste: a FEN, a diagram, "standard", "scrambled eggs". */
+/* Reads any of the forms a person may paste: a FEN, a diagram, "standard", "scrambled eggs". */
 bool position_parse_any(Span text, Position *out, Reason *why);
 
 #endif

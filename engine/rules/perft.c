@@ -4,7 +4,7 @@
 /* The side to move has no move and neither side is connected. */
 static uint64_t count_stuck(const Position *p, const Rules *rules, int depth);
 
-/* From a position in which neither side is connected. */
+/* Counts from a position in which neither side is connected. */
 static uint64_t count(const Position *p, const Rules *rules, int depth) {
     if (depth == 1) {
         int n = moves_count(p, p->side);

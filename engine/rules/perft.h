@@ -1,5 +1,5 @@
-/* Perft: leaves of the full tree to a depth. A finished game has no moves, a forced pass is one
- * move, repetition and length are ignored. The last ply is counted, not played.
+/* Perft: counts the leaves of the full tree to a depth. A finished game has no moves, a forced pass
+ * is one move, repetition and length are ignored. The last ply is counted, not played.
  */
 #ifndef LIA_RULES_PERFT_H
 #define LIA_RULES_PERFT_H

@@ -1,5 +1,5 @@
-/* Set-ups, keys and symmetries. The Zobrist words come from a fixed seed, so that keys, and with
- * them node counts, are the same in every run and on every machine.
+/* Start positions, keys and symmetries. The Zobrist words come from a fixed seed, so that keys, and
+ * with them node counts, are the same in every run and on every machine.
  */
 #include "position.h"
 #include "base/random.h"
@@ -37,7 +37,7 @@ Position pos_standard(void) {
 }
 
 Position pos_scrambled_eggs(void) {
-    /* Colours alternate around the rim. */
+    /* Colours alternate along the edge. */
     return pos_make(UINT64_C(0x540180018001802A), UINT64_C(0x2A80018001800154), BLACK);
 }
 

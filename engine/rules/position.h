@@ -1,5 +1,5 @@
-/* A position: two sets of stones, the side to move, and Zobrist keys kept up to date by the
- * moves. Small enough (40 bytes) to be copied for every move instead of being unmade.
+/* A position: two sets of stones, the side to move, and incrementally updated Zobrist keys. It is
+ * small enough to be copied for every move instead of being unmade.
  */
 #ifndef LIA_RULES_POSITION_H
 #define LIA_RULES_POSITION_H
@@ -16,11 +16,11 @@ enum { MOVE_NONE = 0, MOVE_PASS = 1 | 1 << 6 };
 
 typedef struct {
     Bits stones[2];   /* indexed by Color */
-    uint64_t keys[2]; /* one key per colour: that colour's stones alone */
+    uint64_t keys[2]; /* one per colour, of that colour's stones */
     Color side;       /* to move */
 } Position;
 
-/* Random words, built before main(). */
+/* Random words, generated before main(). */
 extern uint64_t zobrist_stone[2][SQUARES];
 extern uint64_t zobrist_white_to_move;
 
@@ -40,22 +40,22 @@ static inline Square move_to(Move m) {
     return m >> 6;
 }
 
-/* The two set-ups with a name. */
+/* The two named start positions. */
 Position pos_standard(void);
 Position pos_scrambled_eggs(void);
-/* A position from sets of stones: disjoint, 1 to STONES_MAX of each colour. */
+/* Makes a position from two disjoint sets of 1 to STONES_MAX stones. */
 Position pos_make(Bits black, Bits white, Color side);
 
-/* The position after a legal move or MOVE_PASS: the caller has checked it. Does not look at the end
- * of the game. Field by field, without a branch on colour or capture: copying the struct and
- * changing it in place, or writing to stones[us], makes the next reader wait for half-written
- * words. */
+/* Computes the position after a legal move or MOVE_PASS; the caller has checked legality. Does not
+ * test for the end of the game. The fields are written one by one, without a branch on colour or
+ * capture: copying the struct and changing it in place, or writing to stones[us], causes
+ * store-forwarding stalls at the next read. */
 static inline void pos_play_to(const Position *p, Move m, Position *next) {
     Color us = p->side, them = color_other(us);
     Square from = move_from(m), to = move_to(m);
     Bits jump = bits_of(from) ^ bits_of(to); /* empty for a pass */
     assert(m == MOVE_PASS || (bits_has(p->stones[us], from) && !bits_has(p->stones[us], to)));
-    /* Each colour's change is the jump if it moves, else what the jump takes. */
+    /* A colour changes by the jump if it moves, else by the stone the jump captures. */
     Bits black = p->stones[BLACK], white = p->stones[WHITE];
     Bits captured = (us == BLACK ? white : black) & jump;
     const uint64_t *own_words = zobrist_stone[us], *enemy_words = zobrist_stone[them];
@@ -106,18 +106,18 @@ static inline bool pos_equal(const Position *a, const Position *b) {
            a->side == b->side;
 }
 
-/* True if sets are disjoint and the keys are what they would be computed afresh. */
+/* True if the sets are disjoint and the keys equal freshly computed ones. */
 bool pos_is_ok(const Position *p);
 
-/* A move, a square, a position under one of the 8 board symmetries (0 = identity, bit 0 mirrors
- * files, bit 1 mirrors ranks, bit 2 swaps files and ranks, applied in that order). */
+/* Apply one of the 8 board symmetries (0 = identity, bit 0 mirrors files, bit 1 mirrors ranks, bit
+ * 2 swaps files and ranks, in that order). */
 Square square_transform(Square s, int symmetry);
 Bits bits_transform(Bits b, int symmetry);
 Move move_transform(Move m, int symmetry);
 Position pos_transform(const Position *p, int symmetry);
-/* Black and White change places, and so does the side to move. */
+/* Exchanges Black and White, including the side to move. */
 Position pos_swap_colors(const Position *p);
-/* A key that is the same for all 16 positions alike under symmetry and colour swap. */
+/* Returns a key shared by all 16 positions that are equal under symmetry and colour swap. */
 uint64_t pos_canonical_key(const Position *p);
 
 #endif

@@ -1,5 +1,5 @@
-/* Whatever a person may paste as a position: the set-up by its name, a FEN or a diagram, as they
- * come out of other programs. A slash tells a FEN, a second line a diagram.
+/* Any form in which a person may paste a position: the name of a start position, a FEN or a
+ * diagram, as other programs write them. A slash indicates a FEN, a second line a diagram.
  */
 #include "notation.h"
 

@@ -2,7 +2,7 @@
  *
  * plain: per stone, popcounts of line masks and between-masks, no tricks. Compiled for every x86-64
  * and, as plain_avx2_…, with the instruction set of the fast path, so that a comparison compares
- * methods. mailbox: an array of 64 squares, written from the rules without a bitboard in it.
+ * methods. mailbox: an array of 64 squares, written from the rules without bitboards.
  */
 #ifndef LIA_RULES_REFERENCE_H
 #define LIA_RULES_REFERENCE_H

@@ -61,7 +61,7 @@ static const char *ordinal(int n, char buffer[16]) {
     return buffer;
 }
 
-/* The sentence of the table, or a better one where the result or the position says more. */
+/* Writes the sentence of the table, or a more detailed one if the result or position allows it. */
 static void describe_reason(Result r, const Position *p, Color winner, char *out, size_t size) {
     const char *loser = color_name(color_other(winner));
     int stones = p ? bits_count(p->stones[winner]) : 0;

@@ -11,7 +11,7 @@ typedef enum {
     END_CONNECTED,          /* the mover connected */
     END_OPPONENT_CONNECTED, /* the mover connected the opponent only */
     END_BOTH_CONNECTED,     /* one move connected both: by the rules a draw or the mover's win */
-    END_NO_MOVE,            /* the side to move has none: by the rules its loss or a draw */
+    END_NO_MOVE,            /* the side to move has no move: by the rules its loss or a draw */
     END_NOBODY_MOVES,       /* neither side can move */
     END_REPETITION,
     END_MAX_PLIES,
@@ -27,13 +27,13 @@ typedef enum {
 typedef struct {
     Winner winner;
     EndReason reason;
-    int repetition; /* with END_REPETITION: how often the position stood; else 0 */
+    int repetition; /* with END_REPETITION: how often the position occurred; else 0 */
     bool capture;   /* with END_OPPONENT_CONNECTED: the last move was a capture */
 } Result;
 
 typedef struct {
     const char *json;     /* in the files of lia match */
-    const char *phrase;   /* after or before a number of games */
+    const char *phrase;   /* beside a number of games */
     const char *pgn;      /* value of the tag Termination, or NULL */
     char sgf;             /* in the property RE after "B+", or 0 */
     const char *sentence; /* for result_describe(); NULL where it composes its own */

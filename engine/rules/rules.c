@@ -1,4 +1,4 @@
-/* The table of dialects, and what the board alone says about the end of a game. */
+/* The table of dialects, and the result of a game by the board alone. */
 #include "rules.h"
 #include "base/text.h"
 #include "ending.h"

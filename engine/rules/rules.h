@@ -1,5 +1,5 @@
-/* The rule dialects. No two places agree on what happens when one move connects both sides, when
- * a player cannot move, and when a position comes back; each of these is a field here.
+/* The rule dialects. No two servers agree on what happens when one move connects both sides, when
+ * a player cannot move, and when a position is repeated; each of these is a field here.
  */
 #ifndef LIA_RULES_RULES_H
 #define LIA_RULES_RULES_H
@@ -32,18 +32,18 @@ typedef struct {
 enum { RULES_COUNT = DIALECTS(X) };
 #undef X
 
-/* The dialects by name, and by a name for people; both ended by NULL. */
+/* The dialects' names and their titles for people; both lists end with NULL. */
 extern const char *const rules_names[RULES_COUNT + 1];
 extern const char *const rules_titles[RULES_COUNT + 1];
 Rules rules_default(void);
 /* Finds a dialect by name, case-insensitively; on failure the reason lists the names. */
 bool rules_find(Span name, Rules *out, Reason *why);
-/* Name of the dialect these rules are, or "custom". */
+/* Returns the name of the dialect with these rules, or "custom". */
 const char *rules_name(const Rules *rules);
 bool rules_are_equal(const Rules *a, const Rules *b);
 
-/* What the board alone says: connections and missing moves, not repetition or length. The side
- * not to move is taken to have made the last move. */
+/* Returns the result by the board alone: connections and missing moves, not repetition or length.
+ * The side not to move is assumed to have moved last. */
 Result rules_board_result(const Position *p, const Rules *rules);
 
 #endif

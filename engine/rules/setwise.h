@@ -1,24 +1,25 @@
-/* Set-wise move generation: all stones of a direction move at once.
+/* Set-wise move generation: all stones move in one direction at once.
  *
- * All stones of a line move by the same number k, the stones on that line. So hold k (mod 8; a move
- * of 8 leads off the board and one of 0 onto the stone itself) of every square's line as three bit
- * planes, and move all stones by a barrel shift: by 1 where plane 0 is set, by 2 where plane 1 is
- * set, by 4 where plane 2 is set. Before a step of 2 (4) the 2 (4) squares from where the stone
- * stands onwards must hold no enemy; the square reached last may. Targets on own stones drop out at
- * the end. Stones of one line move alike, so no two ever meet.
+ * All stones of a line move by the same distance k, the number of stones on that line. So k of
+ * every square's line (mod 8, because a move of 8 leads off the board and one of 0 onto the stone
+ * itself) is kept as three bit planes, and all stones move by a barrel shift: by 1 where plane 0 is
+ * set, by 2 where plane 1 is set, by 4 where plane 2 is set. For a step of 2 (4) the 2 (4) squares
+ * that begin with the stone's current square must be free of enemies; the square reached last need
+ * not be. Targets on own stones are removed at the end. Stones of one line move by the same
+ * distance, so no two reach the same square.
  *
- * The planes come from bit-sliced adders: sums over 2, 4, 8 squares backwards; the whole count then
- * stands on the last square of each line and is smeared back over it. Adding forwards and backwards
- * instead took a third more operations.
+ * The planes come from bit-sliced adders: sums over 2, 4, 8 squares backwards; the total then is on
+ * the last square of each line and is copied back along it. Adding forwards and backwards instead
+ * took a third more operations.
  *
  * This file is included once for each width: LANES is one word (one of the four lines) or a vector
- * of four (all of them), the expressions are the same.
+ * of four words (all of them); the expressions are the same.
  */
 
 typedef struct {
     LANES step[3];     /* bits to shift for 1, 2, 4 squares */
     LANES forward[3];  /* squares from which 1, 2, 4 squares forward stay on the board */
-    LANES backward[3]; /* the same backward */
+    LANES backward[3]; /* squares from which 1, 2, 4 squares backward stay on the board */
     LANES last;        /* squares where lines end, forward */
 } Lines;
 

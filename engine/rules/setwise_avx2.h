@@ -1,6 +1,6 @@
 /* Set-wise moves with the four lines as four lanes of a vector; included by files compiled for
- * AVX2. Vector types of the compiler, not intrinsics: the expressions are those of the portable
- * one.
+ * AVX2. It uses the compiler's vector types, not intrinsics, so that the expressions are those of
+ * the portable version.
  */
 #include "moves_paths.h"
 

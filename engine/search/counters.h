@@ -1,4 +1,4 @@
-/* What a worker counts: always on, plain integers, one list for struct, sum and print-out. */
+/* Event counters of a worker: always on, plain integers, one list for struct, sum and print-out. */
 #ifndef LIA_SEARCH_COUNTERS_H
 #define LIA_SEARCH_COUNTERS_H
 
@@ -46,7 +46,7 @@ typedef struct {
 } Counters;
 
 void counters_add(Counters *to, const Counters *from);
-/* Calls row for each counter in order. */
+/* Calls row() for each counter in order. */
 void counters_each(const Counters *c,
                    void (*row)(void *context, const char *name, uint64_t value, const char *help),
                    void *context);

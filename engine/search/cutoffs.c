@@ -151,7 +151,7 @@ bool try_multi_cut(Worker *w, Node *n, Score *out) {
         return false;
     int needed = all ? p->MultiCutAllCuts : p->MultiCutCuts, cuts = 0;
     int depth = n->depth - 1 - p->MultiCutReduction;
-    Move cutting[sizeof n->front / sizeof n->front[0]];
+    Move cutting[sizeof n->multicut_moves / sizeof n->multicut_moves[0]];
     if (all)
         w->counters.multi_cut_all_tries++;
     else
@@ -182,8 +182,8 @@ bool try_multi_cut(Worker *w, Node *n, Score *out) {
         if (cuts <= (int)(sizeof cutting / sizeof cutting[0])) cutting[cuts - 1] = m;
     }
     if (p->MultiCutReorder) {
-        n->front_count = cuts <= 4 ? cuts : 4;
-        for (int i = 0; i < n->front_count; i++) n->front[i] = cutting[i];
+        n->multicut_count = cuts <= 4 ? cuts : 4;
+        for (int i = 0; i < n->multicut_count; i++) n->multicut_moves[i] = cutting[i];
     }
     return false;
 }

@@ -1,8 +1,8 @@
-/* The queue of orders and the thread that carries them out.
+/* The queue of orders and the thread that executes them.
  *
  * Everything that takes time – memory, clearing, searching – happens in that one thread, in the
- * order in which it was asked for; so callers never wait and no two things happen at once. Stop and
- * ponderhit go past the queue: they touch the running search and the orders still waiting.
+ * order of the calls, so callers never wait and no two orders overlap. Stop and ponderhit bypass
+ * the queue: they act on the running search and on the orders still waiting.
  */
 #include "engine.h"
 #include "base/clock.h"
@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { MODEST_HASH = 64 /* MB, where the wish is refused */ };
+enum { MODEST_HASH = 64 /* MB, used if the requested size is refused */ };
 
 typedef enum {
     ORDER_HASH,
@@ -28,7 +28,7 @@ typedef struct Order {
     struct Order *next;
     OrderKind kind;
     int value;
-    bool stopped; /* before it began */
+    bool stopped; /* before it started */
     int64_t start;
     Game game;
     EngineRequest request;
@@ -40,19 +40,19 @@ typedef struct Order {
 struct Engine {
     EngineObserver observer;
     pthread_t thread;
-    pthread_mutex_t mutex; /* over the fields up to the next blank line */
-    pthread_cond_t wake;   /* an order has come, or the end */
-    pthread_cond_t word;   /* stop or ponderhit */
+    pthread_mutex_t mutex; /* protects the fields up to the next blank line */
+    pthread_cond_t wake;   /* an order has arrived, or the engine is to end */
+    pthread_cond_t word;   /* stop or ponderhit has arrived */
     pthread_cond_t idle;
     Order *first, *last;
     Order *running;
     bool quitting;
 
-    atomic_bool hurry; /* an order waits: clear the table later */
+    atomic_bool hurry; /* an order is waiting: clear the table later */
 
-    Searcher *searcher; /* the engine's thread only, like the fields below */
+    Searcher *searcher; /* used by the engine's thread only, like the fields below */
     int wanted_hash, wanted_threads;
-    SearchTask task; /* but for what task.h allows */
+    SearchTask task; /* see task.h for what other threads may call */
 };
 
 static void complain(void *context, const char *text) {
@@ -66,7 +66,7 @@ static void order_free(Order *o) {
     free(o);
 }
 
-/* False also when the engine is about to end. */
+/* Returns false if out of memory or if the engine is about to end. */
 static bool push(Engine *e, Order *o) {
     if (!o) return false;
     pthread_mutex_lock(&e->mutex);
@@ -105,11 +105,11 @@ static void answer_without(const EngineRequest *r, const char *trouble) {
     if (r->listener.on_done) r->listener.on_done(r->listener.context, &answer);
 }
 
-/* Takes the memory wished for, or as much as the system allows. */
+/* Allocates the requested table, or a smaller one if the system refuses. */
 static void prepare_hash(Engine *e) {
     Reason why, text;
     if (searcher_set_hash(e->searcher, (size_t)e->wanted_hash, &why)) return;
-    /* Without an old table to keep, take a small one. */
+    /* There is no old table to keep, so use a small one. */
     size_t small = MODEST_HASH;
     while (!searcher_megabytes(e->searcher) && small > 0 &&
            !searcher_set_hash(e->searcher, small, NULL))
@@ -128,7 +128,7 @@ static void prepare_threads(Engine *e) {
     complain(e, text.text);
 }
 
-/* Carries out the wishes for memory and threads. False if there is not even one worker. */
+/* Allocates the requested memory and threads. False if there is not even one worker. */
 static bool prepare(Engine *e) {
     prepare_hash(e);
     prepare_threads(e);
@@ -139,7 +139,7 @@ static void carry_out(Engine *e, Order *o) {
     Searcher *s = e->searcher;
     switch (o->kind) {
     case ORDER_HASH:
-        /* Memory is taken by the first search; a table that already exists is resized now. */
+        /* Allocation is deferred to the first search; an existing table is resized now. */
         e->wanted_hash = o->value;
         if (searcher_threads(s)) prepare(e);
         break;
@@ -175,7 +175,7 @@ static void carry_out(Engine *e, Order *o) {
     }
 }
 
-/* With the mutex held: from here on stop and ponderhit reach the order itself. */
+/* Needs the mutex. From here on stop and ponderhit act on the running search itself. */
 static void begin(Engine *e, Order *o) {
     e->running = o;
     if (o->kind == ORDER_SEARCH)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* The largest power of two added. With it 2^38 updates fit into a counter; and where a counter
- * would still pass the limit, the whole table is halved. */
+/* The largest power of two added. It allows 2^38 updates before a counter would overflow, at which
+ * point the whole table is halved. */
 enum { EXPONENT_MAX = 24 };
 #define COUNTER_MAX (INT64_C(1) << 62)
 

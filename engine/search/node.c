@@ -11,7 +11,7 @@ void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, Nod
     n->threatened = -1;
     n->static_score = SCORE_INFINITE;
     n->table_move = MOVE_NONE;
-    n->front_count = 0;
+    n->multicut_count = 0;
     n->move_count = -1;
 }
 

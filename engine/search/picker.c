@@ -1,21 +1,21 @@
 /* A sort key is one word: stage, then history as the bits of a non-negative float (which compare
- * like the float itself), then generation order, then the move. Selecting the greatest again and
- * again beats sorting, since most nodes need few moves.
+ * like the float itself), then generation order, then the move. Repeatedly selecting the greatest
+ * beats sorting, because most nodes need few moves.
  */
 #include "private/picker.h"
-#include "private/share.h"
+#include "private/abdada.h"
 
 #include <string.h>
 
-/* 2 for captures into the centre, 1 for those into the ring, 0 for other moves; without a branch,
- * because it would be mispredicted. */
+/* Returns 2 for captures into the centre, 1 for those into the ring, 0 for other moves; without a
+ * branch, which would be mispredicted. */
 static int capture_stage(const Worker *w, const Position *pos, Move m) {
     Bits enemy = w->params.CaptureStages ? pos->stones[color_other(pos->side)] : 0;
     return bits_has(enemy & (BITS_RING | BITS_CENTRE), move_to(m)) +
            bits_has(enemy & BITS_CENTRE, move_to(m));
 }
 
-/* History, or the static score after the move, or their sum; shifted to be never negative. */
+/* Returns history, the static score after the move, or their sum, shifted to be non-negative. */
 static float order_score(Worker *w, const Position *pos, Move m) {
     float score = w->history.score[pos->side][m];
     if (w->params.Knowledge) {
@@ -53,7 +53,7 @@ void picker_init(Picker *p, Worker *w, Node *n) {
     p->tried = 0;
     p->next = -1;
     p->captures_only = false;
-    p->share = share_at(w, n->depth);
+    p->abdada = abdada_at(w, n->depth);
     p->given = p->put_off = p->resumed = 0;
 }
 
@@ -82,12 +82,12 @@ static Move refutation_move(const Picker *p) {
     return w->refutation->moves[ply];
 }
 
-/* The candidate of an early stage, legal or not; *is_last after the last stage. */
+/* Returns the candidate of an early stage, legal or not; sets *is_last after the last stage. */
 static Move early_candidate(Picker *p, bool *is_last) {
     int stage = p->stage++;
     *is_last = false;
-    if (stage < p->n->front_count) return p->n->front[stage];
-    stage -= p->n->front_count;
+    if (stage < p->n->multicut_count) return p->n->multicut_moves[stage];
+    stage -= p->n->multicut_count;
     if (stage == 0) return p->n->table_move;
     if (stage == 1) return refutation_move(p);
     if (stage - 2 < p->w->params.Killers) return p->w->killers[p->n->ply][stage - 2];
@@ -124,12 +124,12 @@ Move picker_next(Picker *p) {
     return picker_select(p->keys, p->next++, p->count);
 }
 
-/* The first move is never put off: its value decides how the others are searched. */
+/* The first move is never deferred: its value decides how the others are searched. */
 Move picker_next_shared(Picker *p, int *index) {
     Move m;
     while ((m = picker_next(p)) != MOVE_NONE) {
         *index = p->given++;
-        if (*index == 0 || !share_is_busy(p->share, pos_key_after(p->n->pos, m))) return m;
+        if (*index == 0 || !abdada_is_busy(p->abdada, pos_key_after(p->n->pos, m))) return m;
         p->later[p->put_off].move = m;
         p->later[p->put_off++].index = (int16_t)*index;
     }

@@ -1,8 +1,8 @@
-/* Proofs by alpha-beta: is there a win within a number of plies?
+/* Proofs by alpha-beta: is there a win within a given number of plies?
  *
- * The window lies between two decided scores, so that everything not won in time is one and the
- * same, and nothing is pruned forward. Each root move is asked by itself: one that decides is
- * enough to win, and to escape.
+ * The window lies between two adjacent decided scores, so that all results except a win in time are
+ * equal, and there is no forward pruning. Each root move is searched separately: one winning move
+ * proves the win, one that does not lose in time disproves the loss.
  */
 #include "private/node.h"
 #include "private/searcher_private.h"
@@ -15,9 +15,9 @@ Params searcher_proof_params(const Params *params) {
     return plain;
 }
 
-/* True if the side to move after this root move loses (attack: our win) or wins in time. */
+/* True if after this root move the opponent loses in time (attack) or wins in time (defence). */
 static bool move_decides(Worker *w, Move m, bool attack, int plies) {
-    /* Scores of the opponent, who loses in plies or wins in them. */
+    /* The opponent's score for a loss or a win in exactly that many plies. */
     Score edge = attack ? score_loss_in(plies) : score_win_in(plies);
     worker_make(w, m);
     Score score = attack ? search_position(w, plies - 1, edge, edge + 1, NODE_ALL, false)

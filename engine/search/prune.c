@@ -18,7 +18,7 @@ static bool move_is_calm(Worker *w, const Node *n, Move m) {
     if (n->depth == 1) return true;
     Color us = n->pos->side;
     Bits own = n->pos->stones[us] ^ bits_of(move_from(m)) ^ bits_of(move_to(m));
-    if (!worker_meeting_squares(w, own)) return true;
+    if (!worker_link_squares(w, own)) return true;
     Position next = pos_after(n->pos, m);
     return worker_winning_move(w, &next, us) == MOVE_NONE;
 }

@@ -1,15 +1,15 @@
-/* The root is a PV node with a memory: its moves keep score and line from iteration to iteration.
- * The best move goes to the front at once, so that whenever the search is stopped the front is the
- * answer; but a move that is known to lose gives way to one that is not.
+/* The root is a PV node with memory: its moves keep score and line from iteration to iteration. A
+ * new best move goes to the front at once, so that roots[0] is the answer whenever the search is
+ * stopped; but a move that is known to lose gives way to one that is not.
  */
 #include "private/root.h"
 #include "private/node.h"
 #include "private/picker.h"
-#include "private/share.h"
+#include "private/abdada.h"
 
 #include <string.h>
 
-/* The first order: as at any other node. */
+/* Sorts the moves for the first iteration as at any other node. */
 static void sort_first(Worker *w) {
     uint64_t keys[MOVES_MAX];
     RootMove sorted[MOVES_MAX];
@@ -36,24 +36,24 @@ static int place_of(const Worker *w, Move m) {
     return i;
 }
 
-/* The next of roots[first..] to be searched, -1 after the last. Moves that other workers are
- * searching come last, but the first of all is never put off. */
-static int next_root(const Worker *w, const Share *share, int first) {
+/* Returns the index of the next of roots[first..] to search, -1 after the last. Moves that other
+ * workers are searching come last, but the first move of all is never deferred. */
+static int next_root(const Worker *w, const Abdada *abdada, int first) {
     const Position *p = &w->eval.line[0];
     int put_off = -1;
     if (!w->roots[first].done) return first;
     for (int i = first; i < w->root_count; i++) {
         if (w->roots[i].done) continue;
-        if (!share || !share_is_busy(share, pos_key_after(p, w->roots[i].move))) return i;
+        if (!abdada || !abdada_is_busy(abdada, pos_key_after(p, w->roots[i].move))) return i;
         if (put_off < 0) put_off = i;
     }
     return put_off;
 }
 
-/* Takes over a root move that another worker found to be better than this one's best. */
-static bool take_best(Worker *w, Share *share, const Node *n) {
+/* Takes over another worker's best root move if it is better than this worker's. */
+static bool take_best(Worker *w, Abdada *abdada, const Node *n) {
     RootMove best;
-    if (!share_take_best(share, n->depth, n->alpha, &best)) return false;
+    if (!abdada_take_best(abdada, n->depth, n->alpha, &best)) return false;
     int i = place_of(w, best.move);
     best.previous = w->roots[i].previous;
     best.done = true;
@@ -62,16 +62,16 @@ static bool take_best(Worker *w, Share *share, const Node *n) {
     return true;
 }
 
-/* Searches roots[first..] in the window; the best one comes to stand at first. */
+/* Searches roots[first..] with the window and moves the best one to first. */
 static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int first) {
     Node n;
     node_init(&n, w, depth, alpha, beta, NODE_PV);
     Score best = -SCORE_INFINITE;
-    Share *share = share_at(w, depth);
+    Abdada *abdada = abdada_at(w, depth);
     bool is_first = true;
     for (int i = first; i < w->root_count; i++) w->roots[i].done = false;
-    for (int i; (i = next_root(w, share, first)) >= 0; is_first = false) {
-        if (share && first == 0 && !is_first && take_best(w, share, &n)) {
+    for (int i; (i = next_root(w, abdada, first)) >= 0; is_first = false) {
+        if (abdada && first == 0 && !is_first && take_best(w, abdada, &n)) {
             best = n.alpha = w->roots[0].score;
             if (best >= beta && w->params.AlphaBeta) break;
             continue;
@@ -82,9 +82,9 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         w->on_refutation[0] = true;
         w->seldepth = 0;
         worker_make(w, m);
-        if (share && !is_first) share_enter(share, pos_key(&w->eval.line[1]));
+        if (abdada && !is_first) abdada_enter(abdada, pos_key(&w->eval.line[1]));
         Score score = search_child(w, &n, depth - 1, 0, !is_first);
-        if (share && !is_first) share_leave(share, pos_key(&w->eval.line[1]));
+        if (abdada && !is_first) abdada_leave(abdada, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         w->refutation = NULL;
         if (w->stopped) return best;
@@ -104,13 +104,13 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         if (score <= n.alpha) continue;
         n.alpha = score;
         if (score >= beta && w->params.AlphaBeta) break;
-        if (share && first == 0) share_tell_best(share, &w->roots[0]);
+        if (abdada && first == 0) abdada_tell_best(abdada, &w->roots[0]);
     }
     learn_best(w, &n, w->roots[first].move, depth);
     return best;
 }
 
-/* One line of one iteration, with an aspiration window around the last score where that is wanted.
+/* Searches one line of one iteration, with an aspiration window around the last score if enabled.
  */
 static Score search_window(Worker *w, int depth, int first) {
     Score alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, guess = w->roots[first].previous;
@@ -124,7 +124,7 @@ static Score search_window(Worker *w, int depth, int first) {
         if (w->stopped || (score > alpha && score < beta)) return score;
         if (alpha == -SCORE_INFINITE && beta == SCORE_INFINITE) return score;
         w->counters.aspiration_fails++;
-        /* A second miss on the same side opens it for good. */
+        /* A second failure on the same side opens the window completely. */
         width *= 4;
         if (score <= alpha)
             alpha =
@@ -134,7 +134,7 @@ static Score search_window(Worker *w, int depth, int first) {
     }
 }
 
-/* Puts the searched lines into order, best first, equal ones as they were. */
+/* Sorts the searched lines, best first (stable). */
 static void sort_lines(Worker *w, int lines) {
     for (int i = 1; i < lines; i++) {
         int k = i;
@@ -146,14 +146,14 @@ static void sort_lines(Worker *w, int lines) {
 static void store_root(Worker *w, int depth) {
     Move list[MOVES_MAX];
     int moves = moves_generate(&w->eval.line[0], list);
-    /* The best of some moves is not the value of the position. */
+    /* With searchmoves the best score is not the value of the position. */
     if (w->params.Table == TABLE_OFF || (moves > 0 && w->root_count != moves)) return;
     TableData entry = {
         .move = w->roots[0].move, .score = w->roots[0].score, .depth = depth, .bound = BOUND_EXACT};
     table_store(w->table, pos_key(&w->eval.line[0]), 0, &entry, w->params.TableReplace);
 }
 
-/* Nothing deeper can change the result. */
+/* True if no deeper iteration can change the result. */
 static bool is_certain(const Worker *w, int depth) {
     Score score = w->roots[0].score;
     return score_is_decided(score) && score_plies(score) <= depth;
@@ -163,9 +163,9 @@ static bool is_known_loss(Score score) {
     return score_is_loss(score) && score != -SCORE_INFINITE;
 }
 
-/* The search was stopped. If the move in front turned out to be lost while others were still to be
- * tried, one of these is the better answer. All that is known of it is that it was not above the
- * best of the last iteration. */
+/* Called when the search was stopped. If roots[0] turned out to lose before all other moves were
+ * tried, an untried one is the better answer. Its score is only known to have been at most the best
+ * of the last iteration. */
 static void pass_over_lost(Worker *w, Score last_best) {
     int i = 1;
     if (!is_known_loss(w->roots[0].score) || is_known_loss(last_best)) return;
@@ -192,7 +192,7 @@ void root_search(Worker *w, const RootRequest *request) {
             if (w->stopped && line == 0) pass_over_lost(w, last_best);
             sort_lines(w, line + !w->stopped);
         }
-        if (w->share) depth = share_iteration(w->share, w, depth);
+        if (w->abdada) depth = abdada_iteration(w->abdada, w, depth);
         if (w->stopped) return;
         w->completed_depth = depth;
         w->is_timed = true;

@@ -9,7 +9,7 @@
 #include "private/node.h"
 #include "base/clock.h"
 #include "private/picker.h"
-#include "private/share.h"
+#include "private/abdada.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static bool look_around(Worker *w) {
         int64_t deadline = atomic_load_explicit(&w->signal->deadline, memory_order_relaxed);
         if (deadline && clock_now() >= deadline) return true;
     }
-    w->overtaken = w->share && share_is_complete(w->share, w->root_depth);
+    w->overtaken = w->abdada && abdada_is_complete(w->abdada, w->root_depth);
     return w->overtaken;
 }
 
@@ -196,10 +196,10 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
         }
         int reduction = late_move_reduction(w, &n, m, index);
         worker_make(w, m);
-        Share *share = index > 0 ? picker.share : NULL;
-        if (share) share_enter(share, pos_key(&w->eval.line[ply + 1]));
+        Abdada *abdada = index > 0 ? picker.abdada : NULL;
+        if (abdada) abdada_enter(abdada, pos_key(&w->eval.line[ply + 1]));
         score = child_score(w, &n, child_depth, reduction, index);
-        if (share) share_leave(share, pos_key(&w->eval.line[ply + 1]));
+        if (abdada) abdada_leave(abdada, pos_key(&w->eval.line[ply + 1]));
         worker_unmake(w);
         if (w->stopped) return SCORE_DRAW;
         if (!(w->params.HistoryNotLastPly && depth == 1))

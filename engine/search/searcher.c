@@ -1,7 +1,7 @@
-/* All workers search the same root at the same depth. What one has found the others find in the
- * table; what one is searching the others put off (share.h). Meeting in the table only (lazy SMP)
- * was measured and is far worse: two workers did most of their work twice. Splitting the tree
- * between them would need locks in every node and was not considered.
+/* All workers search the same root at the same depth. They find each other's results in the table,
+ * and defer what another one is searching (abdada.h). Sharing only the table (lazy SMP) was
+ * measured and is far worse: two workers did most of their work twice. Splitting the tree between
+ * them would need locks in every node and was not considered.
  */
 #include "private/searcher_private.h"
 #include "base/clock.h"
@@ -11,8 +11,8 @@
 
 enum {
     PIECE_BYTES = 4 << 20,
-    RESCUE_NODES = 20000, /* for a search that nothing stops */
-    HELP_DEPTH = 3        /* shallower iterations are done before a helper is awake */
+    RESCUE_NODES = 20000, /* for a search that cannot be stopped */
+    HELP_DEPTH = 3        /* shallower iterations are complete before a helper is awake */
 };
 
 Searcher *searcher_create(size_t megabytes, int threads, Reason *why) {
@@ -23,7 +23,7 @@ Searcher *searcher_create(size_t megabytes, int threads, Reason *why) {
     }
     table_init(&s->table);
     table_init(&s->no_table);
-    share_init(&s->share);
+    abdada_init(&s->abdada);
     s->pool = pool_create();
     bool ok = s->pool || reason_set(why, "out of memory");
     if (ok && (!megabytes || searcher_set_hash(s, megabytes, why)) &&
@@ -40,7 +40,7 @@ void searcher_destroy(Searcher *s) {
     for (int i = 0; i < s->worker_count; i++) worker_destroy(s->workers[i]);
     free(s->workers);
     net_destroy(s->net);
-    share_finish(&s->share);
+    abdada_finish(&s->abdada);
     table_finish(&s->table);
     free(s);
 }
@@ -51,7 +51,7 @@ bool searcher_set_hash(Searcher *s, size_t megabytes, Reason *why) {
     searcher_settle(s);
     if (megabytes == searcher_megabytes(s)) return true;
     if (!table_resize(&s->table, megabytes, why)) return false;
-    s->pieces = 0; /* new memory is clear */
+    s->pieces = 0; /* new memory needs no clearing */
     return true;
 }
 
@@ -99,7 +99,7 @@ bool searcher_set_net(Searcher *s, Net *net) {
     bool ok = true;
     searcher_settle(s);
     for (int i = 0; ok && i < s->worker_count; i++) ok = eval_set_net(&s->workers[i]->eval, net);
-    /* Without memory for the new one there still is that of the old one. */
+    /* If memory runs out for the new net, put the old one back into every worker. */
     bool back = true;
     for (int i = 0; !ok && i < s->worker_count; i++)
         back = eval_set_net(&s->workers[i]->eval, s->net) && back;
@@ -109,7 +109,7 @@ bool searcher_set_net(Searcher *s, Net *net) {
     return ok;
 }
 
-/* ---- forgetting ---- */
+/* ---- clearing ---- */
 
 void searcher_forget(Searcher *s) {
     searcher_settle(s);
@@ -179,7 +179,7 @@ static void search_as_helper(void *context, int index) {
     if (l->threads && index >= l->threads) return;
     if (!searcher_start_worker(s, w)) return;
     w->table = s->workers[0]->table;
-    w->share = &s->share;
+    w->abdada = &s->abdada;
     w->limit = &s->limit;
     RootRequest request = {.depth = last_depth(l),
                            .lines = lines_of(l),
@@ -193,13 +193,13 @@ static bool wants_help(const Searcher *s) {
     return s->worker_count > 1 && s->run.limits.threads != 1;
 }
 
-/* Lets all workers but the first search from this depth on. */
+/* Starts all workers except the leader at this depth. */
 static void call_help(Searcher *s, int depth) {
     if (!wants_help(s)) return;
     s->run.first_depth = depth;
     s->is_helped = true;
-    s->workers[0]->share = &s->share;
-    share_begin(&s->share, depth - 1);
+    s->workers[0]->abdada = &s->abdada;
+    abdada_begin(&s->abdada, depth - 1);
     pool_start(s->pool, search_as_helper, s);
 }
 
@@ -208,7 +208,7 @@ void searcher_settle(Searcher *s) {
     atomic_store(&s->limit.is_reached, true);
     pool_wait(s->pool);
     s->is_helped = false;
-    s->workers[0]->share = NULL;
+    s->workers[0]->abdada = NULL;
     for (int i = 1; i < s->worker_count; i++)
         atomic_store(&s->workers[i]->published_nodes, s->workers[i]->counters.nodes);
 }
@@ -246,8 +246,8 @@ static bool after_iteration(void *context, const Worker *w, int depth) {
     return true;
 }
 
-/* Judges a move after a search that was stopped before it could: by a search of one ply that
- * nothing stops, or, if even that is not allowed, by the static score. */
+/* Judges a move after a search that was stopped before it had judged any: by a search of one ply
+ * that cannot be stopped or, if even that is not allowed, by the static score. */
 static void rescue(Searcher *s) {
     Worker *w = s->workers[0];
     uint64_t nodes = w->counters.nodes;
@@ -268,7 +268,7 @@ static void rescue(Searcher *s) {
     first->bound = BOUND_EXACT;
 }
 
-/* Everything that all workers of the search share. */
+/* Initialises everything that the workers share. */
 static void begin_run(Searcher *s) {
     const SearchLimits *l = &s->run.limits;
     Worker *w = s->workers[0];

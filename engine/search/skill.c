@@ -1,6 +1,6 @@
 /* The table of levels. Nodes and depth grow from level to level while noise and blindness fall, so
- * that each is stronger than the one before. The Elo column comes from matches of each level
- * against its neighbours and the yardstick (tests/search/test_skill.c).
+ * that each level is stronger than the previous one. The Elo column comes from matches of each
+ * level against its neighbours and the reference player (tests/search/test_skill.c).
  */
 #include "skill.h"
 #include "private/root.h"
@@ -17,7 +17,7 @@ typedef struct {
 
 enum { ALL = STONES_MAX * 8 };
 
-/* By level. The last one plays at full strength; its row is what the levels below lead to. */
+/* By level. The last one plays at full strength; its row serves only to interpolate towards it. */
 static const Level levels[SKILL_LEVEL_MAX + 1] = {
     [1] = {SKILL_ELO_MIN, {1, 40000, ALL, 2200, 920}},
     [2] = {900, {1, 40000, ALL, 640, 560}},
@@ -60,12 +60,12 @@ SkillPlan skill_plan(Skill s) {
                        .blind = between(low->blind, high->blind, part)};
 }
 
-/* Between 0 and 1. */
+/* Returns a number between 0 and 1. */
 static double next_uniform(Random *random) {
     return (double)(random_next(random) >> 11) * 0x1p-53;
 }
 
-/* Nearly normal with deviation 1: a sum of twelve. */
+/* Returns a nearly normal number with standard deviation 1: the sum of twelve uniform ones. */
 static double next_normal(Random *random) {
     double sum = -6;
     for (int i = 0; i < 12; i++) sum += next_uniform(random);
@@ -78,7 +78,7 @@ int skill_choose(const SkillPlan *plan, uint64_t seed, uint64_t position, const 
     int best = 0;
     double best_score = -INFINITY;
     for (int i = 0; i < count; i++) {
-        /* Always drawn, so that one move's luck does not depend on another's. */
+        /* Always drawn, so that the error of one move does not depend on the others. */
         double error = plan->noise * next_normal(&random);
         bool overlooked = next_uniform(&random) * 1000 < plan->blind;
         double score = score_is_decided(scores[i]) && overlooked ? 0 : scores[i];

@@ -1,10 +1,9 @@
-/* Weaker play on purpose: the levels for people and the Elo numbers of the protocol.
+/* Deliberately weaker play: the levels for people and the Elo numbers of the protocol.
  *
- * A strength is a number on a continuous scale: a hundred points are a level, so that the levels
- * are its marks and an Elo number lies between two of them. A weak player sees little (few nodes),
- * judges roughly (noise on the scores of the moves) and overlooks things (a win or a loss in sight
- * counts as nothing). A random move now and then would be simpler, but makes a strong player who
- * drops stones for no reason.
+ * A strength is a number on a continuous scale in hundredths of a level; an Elo number may lie
+ * between two levels. A weak player sees little (few nodes), judges roughly (noise on the scores of
+ * the moves) and overlooks things (a visible win or loss is ignored). Playing a random move now and
+ * then would be simpler, but gives a strong player that blunders for no reason.
  */
 #ifndef LIA_SEARCH_SKILL_H
 #define LIA_SEARCH_SKILL_H
@@ -16,8 +15,8 @@
 
 enum { SKILL_LEVEL_MIN = 1, SKILL_LEVEL_MAX = 8 };
 
-/* The scale is Lia's own: a mover who plays at random, but takes a win and avoids a loss in one,
- * has 500. */
+/* The scale is Lia's own: a player that moves at random, but takes a win and avoids a loss in one
+ * move, is rated 500. */
 enum { SKILL_ELO_MIN = 340, SKILL_ELO_MAX = 3650 };
 
 typedef struct {
@@ -25,7 +24,7 @@ typedef struct {
     uint64_t seed; /* the same seed makes the same mistakes */
 } Skill;
 
-/* What a strength comes down to. */
+/* The search limits and errors of a strength. */
 typedef struct {
     int depth;      /* last iteration */
     uint64_t nodes; /* at most */
@@ -40,15 +39,15 @@ static inline bool skill_is_full(Skill s) {
 static inline Skill skill_of_level(int level, uint64_t seed) {
     return (Skill){.strength = level >= SKILL_LEVEL_MAX ? 0 : 100 * level, .seed = seed};
 }
-/* Numbers outside the limits are cut to them. */
+/* Clamps elo to SKILL_ELO_MIN..SKILL_ELO_MAX. */
 Skill skill_of_elo(int elo, uint64_t seed);
-/* What a level amounts to on that scale. */
+/* Returns the Elo number of a level. */
 int skill_elo_of_level(int level);
 
 /* Not for full strength. */
 SkillPlan skill_plan(Skill s);
-/* The index of the move chosen, given the scores of the best ones. position: the key of the
- * position, so that one seed does not err alike everywhere. */
+/* Returns the index of the chosen move, given the scores of the best ones. position is the key of
+ * the position, so that the errors of one seed differ between positions. */
 int skill_choose(const SkillPlan *plan, uint64_t seed, uint64_t position, const Score *scores,
                  int count);
 

@@ -1,9 +1,9 @@
-/* The course of a search. What makes an answer safe to give stands here, outside the search proper:
+/* One search from request to answer. What makes an answer safe is here, outside the search proper:
  * a line is played through the rules before it is reported, and a search that was stopped before
  * its first move was judged still judges one (SearchLimits.must_answer).
  *
- * With several lines wanted only whole iterations count, since lines of two depths must not be
- * mixed; with one line also the moves that an unfinished iteration has completed.
+ * With several lines only complete iterations count, because lines of two depths must not be mixed;
+ * with one line, moves completed in an unfinished iteration count too.
  */
 #include "private/task.h"
 #include "base/clock.h"
@@ -31,7 +31,7 @@ static TimePlan plan_of(const Game *game, const EngineRequest *r) {
     return plan;
 }
 
-/* The hard limit as the workers know it. */
+/* Gives the hard limit to the workers. */
 static void set_deadline(SearchTask *t, int64_t from) {
     int64_t deadline = t->plan.is_limited && !t->request->infinite ? from + t->plan.hard : 0;
     atomic_store(&t->soft_start, from);
@@ -62,10 +62,10 @@ void task_stop(SearchTask *t) {
 }
 
 void task_hit(SearchTask *t, int64_t now) {
-    /* A search that was stopped waits for nothing any more. */
+    /* A stopped search no longer waits for anything. */
     if (!t->request->ponder || atomic_load(&t->signal.stop)) return;
     set_deadline(t, now);
-    /* Half of the time spent pondering counts as thought about this move. */
+    /* Half of the time spent pondering counts as time used for this move. */
     int64_t pondered = (now - t->start) / 2;
     atomic_store(&t->soft_start, now - pondered);
     atomic_store(&t->waiting, t->request->infinite);
@@ -84,7 +84,7 @@ static void take_line(SearchTask *t, const RootMove *root, EngineLine *out) {
     assert(out->length > 0);
     if (out->seldepth < out->length) out->seldepth = out->length;
     /* Threads that overwrite each other's entries can leave a line without its end. The score is
-     * then not promised. */
+     * then not reported as exact. */
     if (out->bound == BOUND_EXACT && score_is_decided(out->score) &&
         (out->length != score_plies(out->score) || !result_is_over(game_result(g))))
         out->bound = out->score > 0 ? BOUND_LOWER : BOUND_UPPER;
@@ -119,13 +119,13 @@ static bool is_full(const SearchTask *t) {
     return skill_is_full(t->request->skill);
 }
 
-/* How many lines are searched: those wanted, and those a weak player chooses from. */
+/* Number of lines to search: those requested, and those a weak player chooses from. */
 static int lines_of(const SearchTask *t) {
     int lines = t->request->lines > 1 ? t->request->lines : 1;
     return !is_full(t) && t->skill.lines > lines ? t->skill.lines : lines;
 }
 
-/* Has the wanted win been found, or one that nothing can improve on? */
+/* True if the requested mate has been found, or a win that cannot be improved. */
 static bool is_settled(const SearchTask *t, int depth) {
     Score score = t->lines[0].score;
     int plies = score_plies(score);
@@ -134,7 +134,7 @@ static bool is_settled(const SearchTask *t, int depth) {
     return lines_of(t) == 1 && score_is_decided(score) && plies <= depth;
 }
 
-/* Is there time for one more iteration? */
+/* True if there is time for another iteration. */
 static bool has_time(const SearchTask *t) {
     int fall = t->last_score - t->lines[0].score;
     return clock_now() - atomic_load(&t->soft_start) < time_plan_soft(&t->plan, t->stable, fall);
@@ -152,7 +152,7 @@ static int last_depth(const SearchTask *t) {
     return r->mate > 0 && r->mate <= depth / 2 ? 2 * r->mate : depth;
 }
 
-/* Is another iteration worth while? */
+/* True if another iteration is worthwhile. */
 static bool goes_on(const SearchTask *t, const SearchResult *r) {
     if (atomic_load(&t->waiting)) return true;
     if (is_settled(t, r->depth)) return false;
@@ -171,12 +171,12 @@ static bool after_iteration(void *context, const SearchResult *r) {
     return goes_on(t, r);
 }
 
-/* The parameters under the limits of the request. */
+/* Adapts the parameters to the limits of the request. */
 static void set_params(SearchTask *t) {
     const EngineRequest *r = t->request;
     t->params = r->params;
     if (r->mate) params_stop_pruning(&t->params);
-    /* Without iterations there would be nothing to give when the time is up. */
+    /* Without iterations there would be no answer when the time is up. */
     if (t->plan.is_limited) t->params.Deepening = 1;
 }
 
@@ -214,8 +214,8 @@ void task_search(SearchTask *t) {
     t->failed = !searcher_run(t->searcher, t->game, &t->params, &limits, &listener, &t->result);
 }
 
-/* Lets a weak player choose. What the other lines say would give away that it was a mistake, and
- * they would not be in order any more. */
+/* Lets a weak player choose. The other lines are dropped: they would reveal that the choice was a
+ * mistake, and they would no longer be sorted. */
 static void choose_weakly(SearchTask *t) {
     Score scores[ENGINE_LINES_MAX];
     for (int i = 0; i < t->line_count; i++) scores[i] = t->lines[i].score;
@@ -243,7 +243,7 @@ void task_answer(SearchTask *t) {
     }
     const EngineListener *l = &t->request->listener;
     if (l->on_done) l->on_done(l->context, &answer);
-    /* Last: with more threads than processors the other workers may take a while to notice, and the
-     * answer should not wait for that. */
+    /* Last, because with more threads than processors the other workers may take a while to notice
+     * the stop, and the answer should not wait for that. */
     searcher_settle(t->searcher);
 }

@@ -1,19 +1,18 @@
 /* A win in one move.
  *
- * The groups to which the moving stone does not belong stay whole, so the square where it lands
- * must touch all of them and what is left of its own group. Candidates are the squares adjacent to
+ * The groups to which the moving stone does not belong stay whole, so its target square must be
+ * adjacent to all of them and to the rest of its own group. Candidates are the squares adjacent to
  * every group except, possibly, one single stone (the mover); usually there are none. A stone
  * touches at most four groups and may itself be a fifth, so with more than five groups no move
- * connects. There are at least as many groups as the Euler number says, which settles most
- * positions before any group is traced. Trying all moves took more time than the rest of the
- * search.
+ * connects. The number of groups is at least the Euler number, which settles most positions before
+ * any group is traced. Trying all moves took more time than the rest of the search.
  */
 #include "threat.h"
 #include "rules/ending.h"
 
 enum { GROUPS_MAX = 5 };
 
-Bits threat_meeting_squares(Bits own) {
+Bits threat_link_squares(Bits own) {
     if (connect_euler(own) > GROUPS_MAX) return 0;
     Bits all = ~own, but_one = 0;
     for (Bits rest = own; rest && (all | but_one);) {
@@ -46,7 +45,7 @@ Move threat_winning_move_to(const Position *p, Color us, const Rules *rules, Bit
 
 Move threat_winning_move(const Position *p, Color us, const Rules *rules) {
     MoveTargets targets;
-    Bits squares = threat_meeting_squares(p->stones[us]);
+    Bits squares = threat_link_squares(p->stones[us]);
     if (!squares) return MOVE_NONE;
     moves_targets(p, us, &targets);
     return threat_winning_move_to(p, us, rules, squares, &targets);

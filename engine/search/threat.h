@@ -8,12 +8,12 @@
 /* Returns a move with which this side would win at once if it were its turn, or MOVE_NONE. */
 Move threat_winning_move(const Position *p, Color us, const Rules *rules);
 
-/* The two halves of threat_winning_move(), for callers that keep their results. */
+/* The two halves of threat_winning_move(), for callers that cache their results. */
 
-/* Returns the empty or enemy squares on which one move may connect all of these stones. Every
- * connecting move goes to one of them; not every move to one of them connects. */
-Bits threat_meeting_squares(Bits own);
-/* Returns a winning move to one of these squares, or MOVE_NONE. targets are the side's moves. */
+/* Returns the empty or enemy squares to which a move may connect all of these stones. Every
+ * connecting move goes to one of them, but not every move to one of them connects. */
+Bits threat_link_squares(Bits own);
+/* Returns a winning move to one of the squares, or MOVE_NONE. targets are those of the side. */
 Move threat_winning_move_to(const Position *p, Color us, const Rules *rules, Bits squares,
                             const MoveTargets *targets);
 

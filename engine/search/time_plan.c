@@ -1,7 +1,7 @@
-/* Games of strong programs last about 45 plies, so a move gets its share of the moves still to be
- * expected, never counted below a minimum: a long game must not run dry. The increment is spent
- * almost whole. Nothing is ever planned beyond what is left after the overhead, and of that a part
- * is kept in hand except before the time control.
+/* A move gets an equal share of the time for the moves still expected, by the typical length of
+ * games between strong programs. That number never falls below a minimum, so that a long game does
+ * not run out of time. Nearly all of the increment is spent. A plan never exceeds the time left
+ * after the overhead, and keeps part of it in reserve except just before the time control.
  */
 #include "private/time_plan.h"
 
@@ -14,7 +14,7 @@ static int64_t most(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-/* Times beyond a year are cut, so that nothing overflows. */
+/* Clamps times to a year, so that nothing overflows. */
 static int64_t sane(int64_t ms) {
     const int64_t year = INT64_C(366) * 24 * 3600 * 1000;
     return most(0, least(ms, year));
@@ -28,7 +28,7 @@ TimePlan time_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_
     int64_t usable = most(0, left - overhead);
     int64_t moves = most(MOVES_MIN, GAME_MOVES - ply / 2);
     if (moves_to_go > 0) moves = least(moves_to_go, GAME_MOVES);
-    /* Each move to come pays the overhead too, as far as its increment does not. */
+    /* Reserve the overhead of every later move that its increment does not cover. */
     int64_t fund = most(usable / 4, usable - (moves - 1) * most(0, overhead - increment));
     int64_t share = fund / moves + increment * 3 / 4;
     int64_t ceiling = moves == 1 ? usable : usable * 2 / 5;
@@ -38,7 +38,7 @@ TimePlan time_plan_game(int64_t left, int64_t increment, int moves_to_go, int64_
 }
 
 TimePlan time_plan_move(int64_t move_time, int64_t overhead) {
-    /* A short time is not all eaten by the overhead. */
+    /* The overhead must not use up all of a short time. */
     move_time = sane(move_time);
     int64_t time = most(move_time - sane(overhead), move_time / 2);
     return (TimePlan){true, time * MS, time * MS};
@@ -58,7 +58,7 @@ int64_t time_plan_soft(const TimePlan *plan, int stable, int fall) {
     else if (stable >= STABLE)
         percent -= 25;
     if (fall > FALL) percent += 60;
-    /* A fixed time for the move is used up whatever happens. */
+    /* A fixed time per move is always used completely. */
     if (plan->soft == plan->hard) return plan->hard;
     return least(plan->soft / 100 * percent, plan->hard);
 }

@@ -29,7 +29,7 @@ void worker_new_game(Worker *w) {
     eval_clear(&w->eval);
 }
 
-/* The keys of the positions since the last capture, the root's last. */
+/* Stores the keys of the positions since the last capture, the root's last. */
 static void take_history(Worker *w, const Game *game) {
     int first = game->ply;
     while (first > 0 && game->ply - first < HISTORY_PLIES &&
@@ -60,7 +60,7 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     memset(w->killers, 0, sizeof w->killers);
     memset(&w->counters, 0, sizeof w->counters);
     w->stopped = w->overtaken = false;
-    w->share = NULL;
+    w->abdada = NULL;
     w->is_timed = false;
     w->completed_depth = 0;
     w->node_limit = UINT64_MAX;
@@ -94,17 +94,17 @@ void worker_unmake(Worker *w) {
     eval_pop(&w->eval);
 }
 
-/* An empty entry belongs to the empty set, which is never asked for. */
-Bits worker_meeting_squares(Worker *w, Bits own) {
+/* A zeroed entry belongs to the empty set, which is never looked up. */
+Bits worker_link_squares(Worker *w, Bits own) {
     const uint64_t spread = UINT64_C(0x9E3779B97F4A7C15);
-    Meeting *known = &w->meetings[own * spread >> (64 - MEETING_BITS)];
-    if (known->own != own) *known = (Meeting){own, threat_meeting_squares(own)};
+    LinkCacheEntry *known = &w->link_cache[own * spread >> (64 - LINK_CACHE_BITS)];
+    if (known->own != own) *known = (LinkCacheEntry){own, threat_link_squares(own)};
     return known->squares;
 }
 
 Move worker_winning_move(Worker *w, const Position *p, Color us) {
     MoveTargets targets;
-    Bits squares = worker_meeting_squares(w, p->stones[us]);
+    Bits squares = worker_link_squares(w, p->stones[us]);
     if (!squares) return MOVE_NONE;
     moves_targets(p, us, &targets);
     return threat_winning_move_to(p, us, &w->rules, squares, &targets);

@@ -1,11 +1,11 @@
-/* See pn.h. The search itself: choose the most promising child, give it thresholds, take back its
- * numbers, until the node's own numbers leave theirs.
+/* See pn.h. The search itself: choose the most promising child, search it with thresholds, read
+ * back its numbers, and repeat until the node's own numbers reach its thresholds.
  *
- * The 1+ε trick lets a child go on until its number exceeds that of the second best by a part, not
- * by one, so that the search comes back to the same nodes far less often.
+ * With the 1+ε trick a child is searched until its number exceeds that of the second best by a
+ * fraction instead of by one, so that the search returns to the same nodes far less often.
  *
- * A node's children live in its frame while it is on the path. Nothing is lost when the table
- * overwrites an entry, and numbers that hold on this path only can be used without being stored.
+ * A node's children are kept in its frame while it is on the path. So nothing is lost when the
+ * table overwrites an entry, and numbers valid on this path only can be used without being stored.
  */
 #include "private/pn_node.h"
 #include "base/clock.h"
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 
 enum {
-    CLOCK_INTERVAL = 256, /* expansions between two looks at the clock; a power of two */
-    IDLE_MAX = 1000       /* expansions of known positions before something is done about it */
+    CLOCK_INTERVAL = 256, /* expansions between two readings of the clock; a power of two */
+    IDLE_MAX = 1000       /* expansions of known positions before is_idle() is true */
 };
 
 const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", NULL};
@@ -75,11 +75,11 @@ static bool must_stop(PnSolver *s) {
 
 typedef struct {
     int best;
-    uint32_t second; /* least delta but that of the best */
+    uint32_t second; /* least delta except that of the best */
     uint64_t sum;    /* of the children's phi */
 } Choice;
 
-/* Sums the children up into the node's numbers. */
+/* Computes the node's numbers from its children and chooses the best one. */
 static Choice choose_child(PnFrame *f) {
     Choice c = {.best = 0, .second = PN_INFINITE, .sum = 0};
     uint32_t least = PN_INFINITE + 1;
@@ -105,21 +105,21 @@ static Choice choose_child(PnFrame *f) {
     return c;
 }
 
-/* How far the best child may go: a part beyond the second best. */
+/* Returns the threshold of the best child: a fraction above the second best. */
 static uint32_t delta_limit_of(const PnSolver *s, uint32_t second, uint32_t phi_limit) {
     uint64_t limit = second + ((uint64_t)second * (unsigned)s->options.epsilon + 99) / 100;
     if (limit <= second) limit = (uint64_t)second + 1;
     return limit < phi_limit ? (uint32_t)limit : phi_limit;
 }
 
-/* What a decided node stands on, and how long the win lasts. */
+/* Computes what a decided node depends on, and the length of the win. */
 static void settle(PnFrame *f, int ply) {
     bool reached = f->phi == 0;
     int depends = reached ? PN_BEYOND : PN_FREE, length = reached ? INT16_MAX : 0;
     for (int i = 0; i < f->count; i++) {
         int child = f->child_depends[i], plies = f->child_length[i];
         if (reached) {
-            /* One way is enough: the one that holds most widely, or the shortest. */
+            /* One child is enough: the one with the fewest dependencies, or the shortest. */
             if (f->child_delta[i] != 0) continue;
             if (child > depends) depends = child;
             if (plies < length) length = plies;
@@ -138,19 +138,19 @@ static void store(PnSolver *s, const PnFrame *f, uint64_t work) {
     if (decided && f->depends != PN_FREE) {
         if (f->depends == PN_BEYOND || !f->path) return;
         pn_table_store(&s->table, pn_path_key(f->key, f->path), &data, work);
-        /* On other paths it is still open. */
+        /* On other paths the node is still open. */
         data = (PnData){f->start_phi, f->start_delta, 0, true};
     }
     pn_table_store(&s->table, f->key, &data, work);
-    /* A win within some plies is a win. */
+    /* A win within a limit of plies is also a win without one. */
     if (s->within && decided && pn_value(s, &f->pos, f->phi) == PN_WON)
         pn_table_store(&s->table, pn_unlimited_key(s, &f->pos), &data, work);
 }
 
-/* Positions that can be reached from each other may pass their numbers round for ever, each looking
- * worse on one path and better on another. When nothing new has been expanded for long, no node is
- * left before something is. (Kishimoto's threshold control does this where a loop is suspected;
- * waiting for it costs nothing elsewhere.) */
+/* Positions that can be reached from each other may pass their numbers around for ever, each
+ * looking worse on one path and better on another. If nothing new has been expanded for a long
+ * time, the search does not leave a node until something is. (Kishimoto's threshold control does
+ * this where a loop is suspected; waiting until one shows costs nothing elsewhere.) */
 static bool is_idle(const PnSolver *s) {
     return s->expansions - s->news > IDLE_MAX;
 }

@@ -1,15 +1,15 @@
-/* What is known about the children of a node: by the rules, by repetition, by the table, or by a
- * first rating.
+/* What is known about the children of a node: by the rules, by repetition, from the table, or by an
+ * initial rating.
  *
- * Most children are decided or rated here and never entered, so this is where the time goes. All
- * children are made first and their table slots fetched meanwhile. A child whose side to move
+ * Most children are decided or rated here and never entered, so most of the time is spent here. All
+ * children are made first while their table slots are prefetched. A child whose side to move
  * connects at once is decided without being expanded.
  */
 #include "search/threat.h"
 #include "private/pn_node.h"
 #include "rules/ending.h"
 
-/* Spreads a key over all bits, so that sums of them tell sets apart. */
+/* Mixes all bits of a key, so that different sets have different sums. */
 static uint64_t mix(uint64_t key) {
     key = (key ^ (key >> 31)) * UINT64_C(0x9FB21C651E98DF25);
     return key ^ (key >> 28);
@@ -28,7 +28,7 @@ uint64_t pn_path_key(uint64_t key, uint64_t path) {
     return key ^ mix(path);
 }
 
-/* ---- children as they are first seen ---- */
+/* ---- new children ---- */
 
 static void set_child(PnFrame *f, int i, uint32_t phi, uint32_t delta, int depends, int length) {
     f->child_phi[i] = phi;
@@ -37,25 +37,25 @@ static void set_child(PnFrame *f, int i, uint32_t phi, uint32_t delta, int depen
     f->child_length[i] = (int16_t)length;
 }
 
-/* The child is decided; its side to move is the node's opponent. */
+/* Sets child i, whose side to move is the node's opponent, to decided. */
 static void set_decided(const PnSolver *s, PnFrame *f, int i, bool won, int depends, int length) {
     bool reaches_goal = won != pn_is_attacker(s, &f->pos);
     set_child(f, i, reaches_goal ? 0 : PN_INFINITE, reaches_goal ? PN_INFINITE : 0, depends,
               length);
 }
 
-/* True if this ending, of a game in which mover moved last, is a win of the attacker. */
+/* True if this ending, after a move of mover, is a win for the attacker. */
 static bool is_won(const PnSolver *s, Ending ending, Color mover) {
     return ending == (mover == s->attacker ? ENDING_MOVER_WINS : ENDING_MOVER_LOSES);
 }
 
-/* True if the last ply has left the defender without a move and lost. */
+/* True if the defender is to move, has no move and loses by that. */
 static bool is_lost_by_no_move(const PnSolver *s, const Position *p) {
     return s->rules.stuck == STUCK_LOSES && !pn_is_attacker(s, p) && !moves_any(p, p->side);
 }
 
 /* True if the opponent will have a move to one of these squares whatever is played now: a move
- * touches two ranks and two files at most, so moves along three of either do not all go. */
+ * affects at most two ranks and two files, so it cannot remove moves along three of either. */
 static bool keeps_move_to(const Position *p, Bits squares) {
     MoveTargets t;
     moves_targets(p, color_other(p->side), &t);
@@ -68,9 +68,9 @@ static bool keeps_move_to(const Position *p, Bits squares) {
     return ranks >= 3 || files >= 3;
 }
 
-/* The side to move does not connect at once. True if the attacker cannot win in the plies left: in
- * the last one not by leaving the defender without a move, in the last two not by leaving him none
- * but captures, one of which may connect the attacker. */
+/* True if the attacker cannot win in the plies left, given that the side to move does not connect
+ * at once. With one ply left the attacker must leave the defender without a move; with two, with
+ * captures only, one of which may connect the attacker. */
 static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int left) {
     Bits quiet = ~p->stones[color_other(p->side)];
     if (!pn_is_attacker(s, p)) return left == 1 && targets & quiet;
@@ -78,16 +78,16 @@ static bool is_too_late(const PnSolver *s, const Position *p, Bits targets, int 
     return left == 2 && keeps_move_to(p, ~pos_occupied(p));
 }
 
-/* A position that has not been expanded yet; left: plies to go. */
-static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits meeting, int left) {
+/* Rates a position that has not been expanded yet; left: plies to go. */
+static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits links, int left) {
     bool attacker = pn_is_attacker(s, p);
     MoveTargets targets;
     s->nodes++;
     moves_targets(p, p->side, &targets);
     Bits all = 0;
     for (int d = 0; d < DIRECTIONS; d++) all |= targets.to[d];
-    if (all & meeting &&
-        threat_winning_move_to(p, p->side, &s->rules, meeting, &targets) != MOVE_NONE) {
+    if (all & links &&
+        threat_winning_move_to(p, p->side, &s->rules, links, &targets) != MOVE_NONE) {
         set_decided(s, f, i, attacker, PN_FREE, 1);
         return;
     }
@@ -107,11 +107,11 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits m
 
 /* ---- repetition and table ---- */
 
-/* Ply of the path where this position stood, or -1. */
+/* Returns the ply of the path at which this position occurred, or -1. */
 static int find_on_path(const PnSolver *s, const PnFrame *f, int ply, uint64_t key, bool capture) {
     if (s->within || capture) return -1;
     int step = ending_repetition_step(&s->rules);
-    /* A position that comes back has the same side to move, so the nearest stands two plies up. */
+    /* Only every step-th position can have the same repetition key. */
     for (int i = ply + 1 - step; i >= ply - f->reversible; i -= step)
         if (s->frames[i].repetition == key) return i;
     return -1;
@@ -123,7 +123,7 @@ static bool is_drawn(const PnSolver *s, uint64_t key) {
     return false;
 }
 
-/* What the table knows: *depends as in the frame. path = 0: no path to stand on. */
+/* Looks a position up in the table; *depends as in the frame. path = 0: path-independent only. */
 static bool look_up(const PnSolver *s, const Position *p, int ply, uint64_t key, uint64_t path,
                     int segment, PnData *out, int *depends) {
     *depends = PN_FREE;
@@ -131,7 +131,7 @@ static bool look_up(const PnSolver *s, const Position *p, int ply, uint64_t key,
     if (found && (out->phi == 0 || out->delta == 0)) return true;
     PnData other;
     if (s->within) {
-        /* What holds without a limit may settle it too. */
+        /* A result without a limit of plies may decide it too. */
         if (!pn_table_probe(&s->table, pn_unlimited_key(s, p), &other)) return found;
         if (other.phi != 0 && other.delta != 0) return found;
         bool won = pn_value(s, p, other.phi) == PN_WON;
@@ -152,14 +152,14 @@ static bool is_capture(const Position *p, const Position *next) {
     return p->stones[next->side] != next->stones[next->side];
 }
 
-/* Code of the path that leads to a child. */
+/* Returns the code of the path that leads to a child. */
 static uint64_t child_path(const PnFrame *f, bool capture) {
     return capture ? 0 : f->path + mix(f->repetition);
 }
 
-/* All that is known about child i, which did not end the game. */
+/* Sets the numbers of child i, which does not end the game, from what is known. */
 static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64_t key,
-                       Bits meeting) {
+                       Bits links) {
     PnFrame *f = &s->frames[ply];
     bool capture = is_capture(&f->pos, next);
     uint64_t repetition = ending_repetition_key(next, &s->rules);
@@ -178,8 +178,8 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
     if (look_up(s, next, ply + 1, key, child_path(f, capture), segment, &known, &depends))
         set_child(f, i, known.phi, known.delta, depends, known.length);
     else
-        rate_child(s, f, i, next,
-                   capture ? threat_meeting_squares(next->stones[next->side]) : meeting, left);
+        rate_child(s, f, i, next, capture ? threat_link_squares(next->stones[next->side]) : links,
+                   left);
 }
 
 /* ---- the steps of the search ---- */
@@ -224,7 +224,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     Position next[MOVES_MAX];
     uint64_t key[MOVES_MAX];
     bool over[MOVES_MAX];
-    Bits meeting = threat_meeting_squares(f->pos.stones[color_other(f->pos.side)]);
+    Bits links = threat_link_squares(f->pos.stones[color_other(f->pos.side)]);
     s->nodes++;
     s->expansions++;
     int count = moves_generate(&f->pos, f->move);
@@ -239,9 +239,9 @@ void pn_expand(PnSolver *s, int ply, bool all) {
         pn_table_prefetch(&s->table, key[i]);
     }
     for (int i = 0; i < count; i++) {
-        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], meeting);
+        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], links);
         if (all || f->child_delta[i] || f->child_depends[i] != PN_FREE) continue;
-        /* Nothing else matters. */
+        /* This child alone decides the node. */
         f->move[0] = f->move[i];
         set_child(f, 0, f->child_phi[i], 0, PN_FREE, f->child_length[i]);
         f->count = 1;

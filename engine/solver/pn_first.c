@@ -1,11 +1,11 @@
-/* First numbers: what proof and disproof of an untried position are expected to cost, relative to
- * others. They steer the search and decide nothing.
+/* Initial numbers: the expected cost of proof and disproof of an unexpanded position, relative to
+ * others. They steer the search and do not affect its result.
  */
 #include "search/threat.h"
 #include "private/pn_node.h"
 #include "rules/connect.h"
 
-/* The number of moves is the number of things to show against them (Allis). */
+/* The number of moves is the number of replies to refute (Allis). */
 static PnFirst first_by_mobility(const PnSolver *s, const Position *p, const MoveTargets *targets) {
     int moves = 0;
     for (int d = 0; d < DIRECTIONS; d++) moves += bits_count(targets->to[d]);
@@ -13,9 +13,9 @@ static PnFirst first_by_mobility(const PnSolver *s, const Position *p, const Mov
     return pn_is_attacker(s, p) ? (PnFirst){1, moves} : (PnFirst){moves, 1};
 }
 
-/* A defender who is threatened has few moves that are not lost at once, others have all of theirs.
- * Stones in many groups have a long way to go. The win-in-one test of every child makes the mere
- * number of moves misleading: it took several times the nodes of equal numbers for all. */
+/* A threatened defender has few moves that do not lose at once; otherwise all moves count. The more
+ * groups, the longer the way to connection. Because every child is tested for a win in one, the
+ * plain number of moves is misleading: it took several times the nodes of equal numbers for all. */
 static PnFirst first_by_threat(const PnSolver *s, const Position *p) {
     enum { QUIET = 8, GROUPS_PER_STEP = 2 };
     int groups[2];
@@ -32,7 +32,7 @@ static PnFirst first_by_threat(const PnSolver *s, const Position *p) {
     return first;
 }
 
-/* The evaluation says who is likelier to reach his goal; the other one's number grows. */
+/* Raises the number of the side that, by the evaluation, is less likely to reach its goal. */
 static PnFirst first_by_evaluation(PnSolver *s, const Position *p) {
     enum { STEP = 64, MOST = 64 };
     PnFirst first = first_by_threat(s, p);
@@ -49,7 +49,7 @@ static PnFirst first_by_evaluation(PnSolver *s, const Position *p) {
 }
 
 PnFirst pn_first_numbers(PnSolver *s, const Position *p, const MoveTargets *targets) {
-    /* Within a limit of plies nearly all is refuting, and equal numbers were best at that. */
+    /* With a limit of plies nearly all work is disproof, for which equal numbers were best. */
     if (s->within) return (PnFirst){1, 1};
     switch (s->options.start) {
     case PN_START_MOBILITY:

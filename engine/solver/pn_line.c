@@ -1,15 +1,16 @@
-/* After the proof: the line of the win, and whether every line of it is within the rules.
+/* After the proof: finds the line of the win, and checks that no line breaks the rules of
+ * repetition and length.
  *
- * The table holds the proof, but may have lost parts of it; what is missing is searched again.
+ * The table holds the proof, but may have lost parts of it; those are searched again.
  */
 #include "private/pn_node.h"
 
-/* Child i is won for the attacker. */
+/* True if child i is won for the attacker. */
 static bool is_won(const PnSolver *s, const PnFrame *f, int i) {
     return pn_is_attacker(s, &f->pos) ? f->child_delta[i] == 0 : f->child_phi[i] == 0;
 }
 
-/* Decides child i for good, puts it on the path unless it ends the game, and notes what was found.
+/* Decides child i, puts it on the path unless it ends the game, and stores the result in the frame.
  */
 static PnValue decide_child(PnSolver *s, int ply, int i) {
     PnFrame *f = &s->frames[ply];
@@ -29,10 +30,10 @@ static PnValue decide_child(PnSolver *s, int ply, int i) {
 
 /* ---- the line of a shortest win: exact distances ---- */
 
-/* The attacker's move that still wins in time. */
+/* Returns the attacker's move that still wins in time, or -1. */
 static int fastest_child(PnSolver *s, int ply) {
     PnFrame *f = &s->frames[ply];
-    /* First what is known to win. */
+    /* Try the known wins first. */
     for (int known = 1; known >= 0; known--)
         for (int i = 0; i < f->count; i++) {
             if (is_won(s, f, i) != known || (!known && f->child_phi[i] == 0)) continue;
@@ -43,7 +44,7 @@ static int fastest_child(PnSolver *s, int ply) {
     return -1;
 }
 
-/* The value of child i if the attacker had a ply less. */
+/* Returns the value of child i if the attacker had one ply less. */
 static PnValue value_in_haste(PnSolver *s, int ply, int i, bool search) {
     const PnFrame *child = &s->frames[ply + 1];
     PnValue value = PN_UNKNOWN;
@@ -56,8 +57,8 @@ static PnValue value_in_haste(PnSolver *s, int ply, int i, bool search) {
     return value;
 }
 
-/* The defender's move that is not lost a ply sooner than it must be. The search for something
- * shorter has mostly left it in the table, so that is asked first. */
+/* Returns the defender's move that delays the loss longest, or -1. The search for a shorter win
+ * usually has left it in the table, which is therefore tried first. */
 static int stubborn_child(PnSolver *s, int ply) {
     PnFrame *f = &s->frames[ply];
     int left = s->within - ply;
@@ -116,15 +117,15 @@ bool pn_find_line(PnSolver *s, int within, bool shortest, Line *line) {
     return false;
 }
 
-/* ---- rules that look at the whole line ---- */
+/* ---- rules that depend on the whole line ---- */
 
 static bool walk(PnSolver *s, int ply, int plies) {
     PnFrame *f = &s->frames[ply];
     bool attacker = pn_is_attacker(s, &f->pos);
     if (ply >= plies) return false;
     pn_expand(s, ply, true);
-    /* The attacker's moves in the order of their lengths: a pass over all for each length would be
-     * the clean way, but nearly always the first one will do. */
+    /* Start with the attacker's shortest win. Sorting all moves by length would be cleaner, but
+     * nearly always the first one is enough. */
     int first = attacker ? least_child(s, ply) : 0;
     if (first < 0) return false;
     for (int n = 0; n < f->count; n++) {

@@ -1,13 +1,13 @@
-/* A request from beginning to end: proof, rules that look at the whole line, length, line. */
+/* A request from start to finish: proof, rules that depend on the whole line, length, line. */
 #include "private/pn_node.h"
 #include "base/clock.h"
 #include "rules/moves.h"
 
-/* Extra nodes for the line of a win that was proven just before a limit. */
+/* Extra nodes to find the line of a win that was proven just before a limit. */
 enum { LINE_NODES = 2000000, CHECK_NODES = 20000000 };
 
-/* The positions of the game that would be drawn if they came back. Those before a capture cannot.
- */
+/* Collects the positions of the game whose repetition would be a draw. Those before a capture
+ * cannot recur. */
 static void take_history(PnSolver *s, const Game *g) {
     s->drawn_count = 0;
     if (!g->rules.repetition) return;
@@ -21,7 +21,7 @@ static void take_history(PnSolver *s, const Game *g) {
     }
 }
 
-/* Results hold under the rules and the history they were found with. */
+/* Clears the table if the rules or the history have changed: results hold only for these. */
 static void forget_other_contexts(PnSolver *s) {
     const Rules *r = &s->rules;
     uint64_t context = 1;
@@ -44,19 +44,19 @@ static void begin(PnSolver *s, const Game *g, const PnRequest *request) {
     forget_other_contexts(s);
 }
 
-/* Plies until the rules end the game by its length, 0 = never. */
+/* Returns the plies until the rules end the game by its length, 0 = never. */
 static int plies_left(const Game *g) {
     return g->rules.max_plies ? g->rules.max_plies - g->ply : 0;
 }
 
-/* Tries to prove the position within a number of plies, 0 = without a limit. */
+/* Tries to prove a win within a number of plies, 0 = no limit. */
 static PnValue prove(PnSolver *s, const Position *p, int within) {
     s->within = within;
     pn_set_root(s, p);
     return pn_decide(s, 0);
 }
 
-/* Shortens a win until nothing shorter exists. True if it came that far. */
+/* Shortens a win until no shorter one exists. False if stopped before. */
 static bool shorten(PnSolver *s, const Position *p, int *length) {
     while (*length > 1) {
         PnValue value = prove(s, p, *length - 1);
@@ -67,7 +67,7 @@ static bool shorten(PnSolver *s, const Position *p, int *length) {
     return true;
 }
 
-/* Gives the work after the proof some nodes of its own. */
+/* Grants the work after the proof extra nodes. */
 static void grant(PnSolver *s, uint64_t nodes) {
     s->stopped = false;
     s->request.deadline = 0;
@@ -83,7 +83,7 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
     answer->value = prove(s, p, within);
     length = s->frames[0].length;
     if (answer->value == PN_WON && left && length > left && left < PN_PLY_MAX) {
-        /* The game would be drawn by its length before. */
+        /* A longer win would come after the draw by length. */
         within = left;
         answer->value = prove(s, p, within);
         length = s->frames[0].length;
@@ -97,8 +97,8 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
             answer->value = PN_UNKNOWN;
         grant(s, LINE_NODES);
         pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
-        /* Not the length of the line: where lengths are bounds, the defender may miss the defence
-         * that really lasts longest. */
+        /* Not the length of the line: if lengths are only bounds, the defender may miss the longest
+         * defence. */
         answer->plies = length;
         s->nodes = nodes;
         s->expansions = expansions;
@@ -112,7 +112,7 @@ Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
     begin(s, g, request);
     assert(game_position(g)->side == s->attacker);
     if (prove(s, game_position(g), s->within) != PN_WON) return MOVE_NONE;
-    /* Always the shortest way known, or a game could go round in circles. */
+    /* Always take the shortest known win, or a game could go round in circles. */
     int best = -1;
     pn_set_root(s, game_position(g));
     pn_expand(s, 0, true);

@@ -1,4 +1,5 @@
-/* See pn_table.h. The data word: phi, delta, bits of the work, path flag, problem. */
+/* See pn_table.h. The data word holds phi, delta, bits of the work, the path flag and the problem.
+ */
 #include "pn_table.h"
 #include "base/memory.h"
 
@@ -63,7 +64,7 @@ static uint64_t work_bits(uint64_t work) {
     return (uint64_t)(bits < WORK_MAX ? bits : WORK_MAX);
 }
 
-/* The entry to overwrite: the position's own, else one that is free, else the cheapest. */
+/* Returns the entry to overwrite: the position's own, else a free one, else the cheapest. */
 static PnEntry *choose_victim(const PnTable *t, uint64_t key) {
     PnSlot *slot = pn_table_slot(t, key);
     PnEntry *victim = NULL;
@@ -84,7 +85,7 @@ void pn_table_store(PnTable *t, uint64_t key, const PnData *in, uint64_t work) {
     assert(in->phi <= PN_INFINITE && in->delta <= PN_INFINITE);
     PnEntry *e = choose_victim(t, key);
     uint64_t phi = in->phi, delta = in->delta;
-    /* At least 1, or the entry would look decided both ways. */
+    /* At least 1, or the entry would seem decided both ways. */
     uint64_t length = (uint64_t)(in->length > 0 ? in->length : 1);
     if (phi == 0)
         delta = length;

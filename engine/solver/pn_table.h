@@ -1,11 +1,11 @@
 /* The solver's own table: proof and disproof numbers by position.
  *
- * An entry is two words, the key and the data; four entries share a cache line. Beginning a new
- * problem takes no time: entries carry the number of the problem they belong to, those of others
- * count as empty. Full slots lose the entry that took the least work.
+ * An entry is two words, the key and the data; four entries share a cache line. Starting a new
+ * problem takes no time: entries carry the number of their problem, and those of other problems
+ * count as empty. In a full slot the entry that took the least work is replaced.
  *
- * phi and delta are the proof numbers as the side to move sees them (pn_node.h). In an entry that
- * is decided one of the two is 0, and the place of the other, which is infinite, holds the length.
+ * phi and delta are the proof numbers from the point of view of the side to move (pn_node.h). In a
+ * decided entry one of the two is 0; the other is infinite, and its bits hold the length.
  */
 #ifndef LIA_SOLVER_PN_TABLE_H
 #define LIA_SOLVER_PN_TABLE_H
@@ -21,7 +21,7 @@
 typedef struct {
     uint32_t phi, delta; /* 0 … PN_INFINITE; exactly one is 0 if the position is decided */
     int length;          /* of a decided position: plies to the end, at most */
-    bool has_path;       /* there is another entry that holds on one path only */
+    bool has_path;       /* there is another entry that is valid on one path only */
 } PnData;
 
 typedef struct {
@@ -42,11 +42,11 @@ typedef struct {
 
 bool pn_table_init(PnTable *t, size_t megabytes, Reason *why);
 void pn_table_finish(PnTable *t);
-/* Forgets everything. */
+/* Empties the table. */
 void pn_table_clear(PnTable *t);
 
 bool pn_table_probe(const PnTable *t, uint64_t key, PnData *out);
-/* work: nodes that the result took. */
+/* Stores a result; work is the number of nodes it took. */
 void pn_table_store(PnTable *t, uint64_t key, const PnData *in, uint64_t work);
 
 static inline PnSlot *pn_table_slot(const PnTable *t, uint64_t key) {

@@ -1,8 +1,8 @@
-/* A win checked line by line: the attacker plays what the solver says, the defender everything the
- * rules allow, and every line must end with the attacker's win. Nothing is believed but the rules.
+/* Checks a win line by line: the attacker plays what the solver says, the defender every legal
+ * move, and every line must end with a win for the attacker. Only the rules are trusted.
  *
- * Positions that were checked to their ends are remembered, each with the plies that were left if
- * these are limited, so a proof costs about as many positions as it has.
+ * Fully checked positions are remembered, together with the plies left if these are limited, so
+ * each position of a proof is checked about once.
  */
 #include "sample.h"
 
@@ -10,15 +10,15 @@
 
 enum {
     CHECK_SLOTS = 1 << 18, /* a power of two */
-    CHECK_MOST = 100000,   /* positions of one proof */
-    CHECK_PLIES = 200      /* longer lines are not believed */
+    CHECK_MOST = 100000,   /* positions of one proof, at most */
+    CHECK_PLIES = 200      /* longer lines are not accepted */
 };
 
 typedef struct {
     Sampler *sampler;
     Rules rules;
     Color attacker;
-    bool limited;   /* the win must come in time */
+    bool limited;   /* the number of plies is limited */
     uint64_t *seen; /* keys, 0 = free */
     int count;
 } Check;

@@ -1,22 +1,22 @@
-/* Positions that are open: middle games to tune and measure with, and balanced openings. */
+/* Undecided positions: middle games for tuning and measuring, and balanced openings. */
 #include "sample.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 enum {
-    OPEN_PLIES = 8,        /* a middle game is not decided within these */
+    OPEN_PLIES = 8,        /* a middle game is not decided within this number of plies */
     OPEN_NODES = 20000000, /* for either method to prove that */
-    OPEN_DEPTH = 8,        /* least depth of the search for the best move */
+    OPEN_DEPTH = 8,        /* minimum depth of the search for the best move */
     MIDDLE_FIRST = 10,     /* plies over which … */
     MIDDLE_LAST = 49,      /* … middle games are spread */
-    OPENING_MIN = 2,       /* plies of an opening, at least */
-    BALANCE = 40, /* greatest score of an opening, in hundredths of the first move's worth */
-    BALANCE_AT_FIRST = 90, /* the same in a quick look … */
-    QUICK_SHARE = 50       /* … with this part of the nodes */
+    OPENING_MIN = 2,       /* minimum plies of an opening */
+    BALANCE = 40, /* maximum score of an opening, in hundredths of the value of the first move */
+    BALANCE_AT_FIRST = 90, /* maximum score in a quick search … */
+    QUICK_SHARE = 50       /* … with the nodes divided by this */
 };
 
-/* Searches the position with a limit of nodes. */
+/* Searches the position with a node limit. */
 static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out) {
     Rules rules = rules_default();
     Problem problem = {.value = SUITE_UNKNOWN};
@@ -29,7 +29,7 @@ static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out)
     return out->value == SUITE_UNKNOWN && out->depth > 0;
 }
 
-/* The side to move cannot force a win within `plies` plies: both methods prove it. */
+/* True if both methods prove that the side to move cannot force a win within `plies`. */
 static bool is_not_won(Sampler *s, const Position *p, int plies) {
     Rules rules = rules_default();
     Game g;
@@ -50,7 +50,7 @@ static bool is_not_won(Sampler *s, const Position *p, int plies) {
     return answer.value == PN_NOT_WON;
 }
 
-/* Neither side can force a win soon: not the side to move, and not its opponent after this move. */
+/* True if neither the side to move nor, after this move, its opponent can force a win soon. */
 static bool is_open(Sampler *s, const Position *p, Move m) {
     Position next = pos_after(p, m);
     return is_not_won(s, &next, OPEN_PLIES - 1) && is_not_won(s, p, OPEN_PLIES);
@@ -82,7 +82,7 @@ bool sample_opening(Sampler *s, const StoreGame *g, SuiteEntry *out) {
     int random = 0;
     while (random < g->count && g->plies[random].score == STORE_NO_SCORE) random++;
     if (random > SUITE_MOVES_MAX) random = SUITE_MOVES_MAX;
-    /* With Black to move, as at the start. */
+    /* Even plies only, so that Black is to move, as at the start. */
     for (int ply = random & ~1; ply >= OPENING_MIN; ply -= 2) {
         Position p = sample_position(g, ply);
         Solution found;

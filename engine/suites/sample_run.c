@@ -1,7 +1,7 @@
-/* See sample_run.h. Games are jobs for one thread, since what is taken depends on what was taken
- * before. The journal is a position file: a comment that says what is being made, the
- * positions taken, and after each game a comment with its number. Whatever stands behind the last
- * such comment was not finished and is dropped.
+/* See sample_run.h. The games are jobs for one thread, because each choice depends on the earlier
+ * ones. The journal is a position file: a comment that describes the run, the positions taken, and
+ * after each game a comment with its number. Anything after the last such comment is incomplete and
+ * is dropped.
  */
 #include "sample_run.h"
 #include "base/number.h"
@@ -17,21 +17,21 @@
 #include <unistd.h>
 
 typedef struct {
-    StoreGame **games; /* by number; NULL = not there */
+    StoreGame **games; /* by number; NULL = missing */
     uint32_t count;
-    Buffer head;    /* what is being made */
-    Buffer journal; /* all that is in the file */
+    Buffer head;    /* description of the run */
+    Buffer journal; /* the content of the journal file */
     Buffer entries; /* positions taken */
     Buffer path;    /* of the journal */
     FILE *file;
-    uint32_t next; /* game to look at */
+    uint32_t next; /* next game to examine */
 
-    Sampler *sampler; /* used by the thread that looks at games */
+    Sampler *sampler; /* used by the thread that examines games */
     const SampleRun *run;
     uint32_t *numbers; /* by job: the game */
-    bool *skip;        /* by job: looked at by a former run */
+    bool *skip;        /* by job: examined by an earlier run */
     int jobs;
-    int before, taken; /* positions in the journal, and in all */
+    int before, taken; /* positions from the journal, and in total */
 } Session;
 
 static void finish(Session *t) {
@@ -91,7 +91,7 @@ static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reaso
 
 /* ---- journal ---- */
 
-/* Takes over what a former run has found, up to the last game it finished. */
+/* Reads the positions of an earlier run, up to the last game it finished. */
 static bool read_journal(Session *t, Sampler *s, Reason *why) {
     static const char mark[] = "# game ";
     if (access(buffer_text(&t->path), F_OK) != 0) {
@@ -198,7 +198,7 @@ static bool write_suite(Session *t, Reason *why) {
     return ok;
 }
 
-/* The games for this kind, in order. */
+/* Lists the games for this kind in order. */
 static bool list_games(Session *t, Reason *why) {
     const Sampler *s = t->sampler;
     uint32_t first = (uint32_t)s->kind->first, every = (uint32_t)s->kind->every;

@@ -1,7 +1,7 @@
-/* Forced wins. Each is proven by proof numbers and checked line by line by the rules alone. A
- * length is given where it was checked so as well and alpha-beta without forward pruning proves
- * that nothing is shorter; the moves that win so fast, where both methods find the same. Where two
- * methods contradict each other that is left out and counted, which is a bug of one of them.
+/* Forced wins. Each is proven by proof numbers and checked line by line by the rules alone. The
+ * length is given if it was checked in the same way and alpha-beta without forward pruning proves
+ * that no win is shorter; the fastest winning moves are given if both methods find the same ones. A
+ * disagreement of the two methods is a bug in one of them; the item is left out and counted.
  */
 #include "sample.h"
 
@@ -9,12 +9,12 @@
 #include <string.h>
 
 enum {
-    PLIES_BEFORE_THE_END = 10, /* forced wins are at least so far away from it */
-    PN_SHARE = 4,              /* part of the budget for proof numbers … */
+    PLIES_BEFORE_THE_END = 10, /* minimum distance of forced wins from the end */
+    PN_SHARE = 4,              /* divisor of the budget for proof numbers … */
     AB_SHARE = 20,             /* … and for alpha-beta to prove a win */
-    LENGTH_SHARE = 2,          /* the same for each method to find a length, and its moves */
-    STEPS_BACK = 2,            /* moves of the winner to go back from the end at most */
-    HARD_NODES = 100000        /* a hard win takes each method more than these */
+    LENGTH_SHARE = 2,          /* divisor for each method to find a length, and its moves */
+    STEPS_BACK = 2,            /* maximum moves of the winner to go back from the end */
+    HARD_NODES = 100000        /* a hard win takes either method more nodes than this */
 };
 
 /* ---- one position ---- */
@@ -34,7 +34,7 @@ static void proof_finish(Proof *proof) {
     game_finish(&proof->problem.game);
 }
 
-/* Proves a win for the side to move, and then the shortest one where that is wanted. */
+/* Proves a win for the side to move, and then the shortest one if requested. */
 static bool prove_by_pn(Sampler *s, Proof *proof, uint64_t nodes, bool shortest) {
     s->pn.settings.shortest = shortest;
     s->pn.settings.nodes = nodes;
@@ -42,7 +42,7 @@ static bool prove_by_pn(Sampler *s, Proof *proof, uint64_t nodes, bool shortest)
     return proof->pn.value == SUITE_WIN;
 }
 
-/* The same by the second method. */
+/* Proves a win for the side to move by the second method. */
 static bool prove_by_ab(Sampler *s, Proof *proof, uint64_t nodes) {
     s->ab.settings.params = searcher_proof_params(&s->params);
     s->ab.settings.shortest = true;
@@ -61,8 +61,8 @@ static bool moves_equal(const Move *a, int n, const Move *b, int m) {
     return true;
 }
 
-/* All first moves that win fastest, by both methods; false if that is too much work or they
- * contradict each other. */
+/* Finds all first moves that win fastest, by both methods; false if that takes too long or they
+ * disagree. */
 static bool find_moves(Sampler *s, const Game *g, int plies, SuiteMoves *out) {
     Move list[MOVES_MAX], other[MOVES_MAX];
     PnRequest request = {.attacker = game_position(g)->side,
@@ -85,7 +85,7 @@ static bool find_moves(Sampler *s, const Game *g, int plies, SuiteMoves *out) {
 typedef struct {
     Color winner;
     int last; /* ply of the last position of the record */
-    int end;  /* of the game, had it been played to its end */
+    int end;  /* ply of the end, had the game been played out */
 } Ending;
 
 static bool find_ending(const StoreGame *g, Ending *out) {
@@ -98,7 +98,7 @@ static bool find_ending(const StoreGame *g, Ending *out) {
     return true;
 }
 
-/* The last ply up to this one where the winner is to move. */
+/* Returns the last ply up to this one at which the winner is to move. */
 static int winners_ply(const StoreGame *g, const Ending *e, int ply) {
     if (ply > e->last) ply = e->last;
     return ply >= 0 && sample_position(g, ply).side != e->winner ? ply - 1 : ply;
@@ -106,7 +106,7 @@ static int winners_ply(const StoreGame *g, const Ending *e, int ply) {
 
 /* ---- wins of any length ---- */
 
-/* The length and the moves that win so fast, as far as both methods can tell. */
+/* Adds the length and the fastest winning moves, as far as both methods find them. */
 static void add_length(Sampler *s, Proof *proof, SuiteEntry *out) {
     const Game *g = &proof->problem.game;
     uint64_t nodes = 0, limit = s->budget / LENGTH_SHARE;
@@ -122,8 +122,8 @@ static void add_length(Sampler *s, Proof *proof, SuiteEntry *out) {
     find_moves(s, g, plies, &out->best);
 }
 
-/* Is the position taken? Alpha-beta chooses in the even games, proof numbers in the odd ones, so
- * that neither makes its own exam; a hard win must be too much for some nodes of either. */
+/* True if the position is taken. Alpha-beta chooses in the even games, proof numbers in the odd
+ * ones, so that the choice favours neither method; a hard win must exceed HARD_NODES for both. */
 static bool is_chosen(Sampler *s, Proof *proof, uint32_t game, bool hard) {
     if (hard)
         return !prove_by_ab(s, proof, HARD_NODES) &&
@@ -167,7 +167,7 @@ bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
 
 /* ---- short wins with all their moves ---- */
 
-/* The length that is rarest so far, among those that a win of this length leads to. */
+/* Returns the rarest length so far among those that a win of this length leads to. */
 static int rarest_length(const Sampler *s, int plies) {
     int best = 0;
     for (int n = plies < SAMPLE_WIN_MAX ? plies : SAMPLE_WIN_MAX; n > 0; n--)
@@ -175,8 +175,8 @@ static int rarest_length(const Sampler *s, int plies) {
     return best;
 }
 
-/* Proves the shortest win at the latest ply of the record where it is as long as wanted; the line
- * leads through shorter ones. */
+/* Proves the shortest win at the latest ply of the record at which it is long enough; its line
+ * leads through shorter wins. */
 static bool find_line(Sampler *s, const StoreGame *g, const Ending *e, Proof *proof) {
     bool found = false;
     Position p;

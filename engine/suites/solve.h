@@ -1,4 +1,4 @@
-/* Problems and their solutions, as `lia solve` and `lia sample` share them. */
+/* Problems and their solutions, used by `lia solve` and `lia sample`. */
 #ifndef LIA_SUITES_SOLVE_H
 #define LIA_SUITES_SOLVE_H
 
@@ -10,10 +10,10 @@
 
 typedef struct {
     char *id;
-    const char *file; /* the set's */
-    int line;         /* in the file; of a file of games the number of the game */
+    const char *file; /* owned by the set */
+    int line;         /* in the file; in a file of games the number of the game */
     Game game;        /* the position with its history */
-    SuiteValue value; /* what is said about it */
+    SuiteValue value; /* as the file states it */
     int plies;
     SuiteMoves best, avoid;
 } Problem;
@@ -23,7 +23,7 @@ typedef struct {
     int count, capacity;
     char **files;
     int file_count;
-    Buffer complaints; /* a line for everything refused */
+    Buffer complaints; /* a line for each refusal */
     int refused;
 } ProblemSet;
 
@@ -32,9 +32,9 @@ typedef struct {
 #define PLIES_BEFORE_END 10 /* a macro, so that the help can print it */
 enum { GAME_PLY_AUTO = INT32_MIN };
 
-/* Adds the problems of a file: position lines, plain FENs, EPD lines or games, "-" is
- * standard input. What is refused is noted and passed over; false if the file cannot be read at
- * all. A set of zeros is empty. */
+/* Adds the problems of a file: position lines, plain FENs, EPD lines or games; "-" is standard
+ * input. Refused items are noted and skipped; false if the file cannot be read at all. A zeroed set
+ * is empty. */
 bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
                    Reason *why);
 void problems_finish(ProblemSet *set);
@@ -47,8 +47,8 @@ typedef struct {
     Method method;
     Params params; /* of alpha-beta, and of the evaluation in pn */
     PnOptions pn;
-    bool shortest;  /* find the least length, too, and judge by it */
-    int depth;      /* of alpha-beta; 0 = as deep as it goes */
+    bool shortest;  /* also find the minimum length, and judge by it */
+    int depth;      /* of alpha-beta; 0 = maximum */
     uint64_t nodes; /* 0 = no limit */
     int64_t time;   /* ns, 0 = no limit */
     size_t megabytes;
@@ -58,22 +58,22 @@ typedef struct {
 enum { COUNTED_DEPTH_MAX = 16 };
 
 typedef struct {
-    SuiteValue value; /* what was proven, seen from the side to move */
-    int plies;        /* of a win or loss: it takes no more */
-    bool exact;       /* and no fewer */
-    Move move;        /* best move; MOVE_NONE where only a loss or draw was proven */
+    SuiteValue value; /* what was proven, for the side to move */
+    int plies;        /* upper bound of the length of a win or loss */
+    bool exact;       /* plies is also a lower bound */
+    Move move;        /* best move; MOVE_NONE if only a loss or draw was proven */
     Score score;      /* of alpha-beta */
-    int depth;        /* the same */
+    int depth;        /* of alpha-beta */
     uint64_t nodes;
     uint64_t nodes_to[COUNTED_DEPTH_MAX + 1]; /* of alpha-beta, by the depth that was complete */
-    int64_t time;                             /* ns, in all */
-    int64_t processor;                        /* ns of processor time, in all */
-    int64_t solved_after;                     /* ns until the result or move stood */
+    int64_t time;                             /* total ns */
+    int64_t processor;                        /* total ns of processor time */
+    int64_t solved_after;                     /* ns until the result or move was final */
     Line line;
-    bool stopped; /* from outside: nothing follows from it */
+    bool stopped; /* from outside: the solution is meaningless */
 } Solution;
 
-/* What one thread solves with. */
+/* The solvers of one thread. */
 typedef struct {
     SolveSettings settings;
     PnSolver *pn;
@@ -83,31 +83,31 @@ typedef struct {
 
 bool solver_init(Solver *s, const SolveSettings *settings, Reason *why);
 void solver_finish(Solver *s);
-/* Forgets what was found about other positions. */
+/* Clears all tables. */
 void solver_forget(Solver *s);
-/* Solves as if nothing had been solved before. */
+/* Solves a problem, independent of earlier ones. */
 void solver_solve(Solver *s, const Problem *problem, Solution *out);
 
-/* Inside: one method each. */
+/* Private: one function per method. */
 void solve_by_ab(Solver *s, const Problem *problem, Solution *out);
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out);
 
-/* Is there a win in at most `plies` plies for the side to move (attack), or for its opponent
- * (!attack)? Alpha-beta with a window that holds decided scores only, nothing pruned forward.
- * deadline and node_limit: 0 = none. Nodes are added to *nodes. PN_UNKNOWN if a limit came first.
- */
+/* Returns whether the side to move (attack) or its opponent (!attack) can win in at most `plies`,
+ * by alpha-beta with a window of decided scores and without forward pruning. deadline and
+ * node_limit: 0 = none. Nodes are added to *nodes. PN_UNKNOWN if a limit was reached first. */
 PnValue ab_wins_within(Solver *s, const Game *g, bool attack, int plies, int64_t deadline,
                        uint64_t node_limit, uint64_t *nodes);
-/* All first moves that win so; their number, or -1 if the limit came first. */
+/* Lists all first moves that win in at most `plies`; returns their number, or -1 if the limit was
+ * reached first. */
 int ab_winning_moves(Solver *s, const Game *g, int plies, uint64_t node_limit, Move *list);
 
 /* ---- judging (solve_judge.c) ---- */
 
 typedef enum { VERDICT_OPEN, VERDICT_RIGHT, VERDICT_WRONG } Verdict;
 
-/* Is the result proven as the problem says, and the move among its best? Length and move of a win
- * count if the settings ask for the shortest. A problem that says nothing is right once a value is
- * proven; one that has moves only, when the move of a win is one of them. */
+/* Judges whether the proven result is the one stated and the move is among the best. Length and
+ * move of a win count if the settings request the shortest. If the problem states nothing, any
+ * proven value is right; if it states moves only, a win by one of them is. */
 Verdict solution_judge(const Problem *problem, const SolveSettings *settings, const Solution *s);
 
 #endif

@@ -1,16 +1,16 @@
-/* Solving by alpha-beta: the engine's own search until it claims a win or a loss, and beside it a
+/* Solving by alpha-beta: the engine's own search until it claims a win or a loss, and a second
  * search for the exact length.
  *
- * A claim of the engine's search holds, but with forward pruning and reductions something shorter
- * may have been missed. So a second searcher, the prover, tries one length after the other
- * (searcher_prove). Where the side that wins is known from the problem, the prover takes turns with
- * the iterations of the search and mostly comes first. It has a table of its own: bounds that rest
- * on forward pruning would mislead it.
+ * A claim of the engine's search is correct, but forward pruning and reductions may have missed a
+ * shorter win. So a second searcher, the prover, tries one length after the other (searcher_prove).
+ * If the problem states which side wins, the prover alternates with the iterations of the search
+ * and usually finishes first. It has its own table, because bounds that depend on forward pruning
+ * would mislead it.
  */
 #include "base/clock.h"
 #include "solve.h"
 
-/* For the line of a win that was proven just before a limit. */
+/* Extra nodes for the line of a win that was proven just before a limit. */
 enum { LINE_NODES = 1000000 };
 
 typedef struct {
@@ -18,16 +18,16 @@ typedef struct {
     const Problem *problem;
     Solution *out;
     int64_t deadline;    /* 0 = none */
-    int64_t right_since; /* since when the best move has been right, 0 = it is not now */
+    int64_t right_since; /* since when the best move has been right, 0 = it is wrong */
     int tried;           /* the problem's side does not win within this number of plies */
-    int proven;          /* … but within this one, 0 = not known */
+    int proven;          /* … but wins within this number, 0 = not known */
     uint64_t searched;   /* nodes of the search */
     uint64_t nodes;      /* of the prover */
 } Attempt;
 
 /* ---- the prover ---- */
 
-/* Asks the prover; deadline and nodes 0 = no limit. */
+/* Runs the prover; deadline and nodes 0 = no limit. */
 static void prove(Solver *s, const Game *g, SearchProof what, int64_t deadline, uint64_t nodes,
                   ProofResult *result) {
     SearchLimits limits = {.nodes = nodes, .signal = &s->signal};
@@ -41,7 +41,7 @@ PnValue ab_wins_within(Solver *s, const Game *g, bool attack, int plies, int64_t
     prove(s, g, (SearchProof){.attack = attack, .plies = plies}, deadline, node_limit, &result);
     *nodes += result.nodes;
     if (!result.is_complete) return PN_UNKNOWN;
-    /* A move that wins, or one that escapes. */
+    /* The moves found win (attack) or escape the loss (!attack). */
     return (result.count > 0) == attack ? PN_WON : PN_NOT_WON;
 }
 
@@ -53,7 +53,7 @@ int ab_winning_moves(Solver *s, const Game *g, int plies, uint64_t node_limit, M
     return result.is_complete ? result.count : -1;
 }
 
-/* The move of the line: one that wins in time, or one that is not lost sooner than it must be. */
+/* Returns the move of the line: one that wins in time, or one that delays the loss longest. */
 static Move move_of_line(Solver *s, const Game *g, bool attack, int left) {
     ProofResult result;
     Move list[MOVES_MAX];
@@ -63,7 +63,7 @@ static Move move_of_line(Solver *s, const Game *g, bool attack, int left) {
     return result.is_complete && result.count ? result.moves[0] : MOVE_NONE;
 }
 
-/* The line of a shortest win that the prover's table still holds; cut short if it does not. */
+/* Reads the line of a shortest win from the prover's table; incomplete if the table lost it. */
 static void read_line(Solver *s, const Game *start, bool attack, int plies, Line *line) {
     Game g;
     line->length = 0;
@@ -77,7 +77,7 @@ static void read_line(Solver *s, const Game *start, bool attack, int plies, Line
     game_finish(&g);
 }
 
-/* ---- beside the search ---- */
+/* ---- during the search ---- */
 
 /* Tries the next length. */
 static PnValue try_length(Attempt *a, bool attack, int plies) {
@@ -115,13 +115,13 @@ static bool watch_iteration(void *context, const SearchResult *r) {
     }
     if (!o->shortest) return true;
     if (try_length(a, a->problem->value == SUITE_WIN, r->depth + 1) != PN_NOT_WON) return false;
-    /* What the prover has used is gone from the search's nodes; at least one keeps the limit. */
+    /* The prover's nodes count too; at least one node keeps the limit in force. */
     if (o->nodes)
         searcher_limit_nodes(a->solver->searcher, a->nodes < o->nodes ? o->nodes - a->nodes : 1);
     return true;
 }
 
-/* The search claims a result: is there a shorter one? */
+/* Looks for a shorter result than the one the search claims. */
 static void find_length(Attempt *a, Solution *out) {
     if (out->value != a->problem->value) a->tried = 0;
     bool attack = out->value == SUITE_WIN;

@@ -23,7 +23,7 @@ static void complain(ProblemSet *set, const char *file, int line, const char *te
     set->refused++;
 }
 
-/* Takes the problem over, or frees it and returns false, without memory. */
+/* Moves the problem into the set; if out of memory, frees it and returns false. */
 static bool add(ProblemSet *set, Problem *p) {
     if (!p->id && asprintf(&p->id, "%s:%d", p->file, p->line) < 0) p->id = NULL;
     if (!p->id || !has_room(set)) {

@@ -35,7 +35,7 @@ void totals_add(SolveTotals *t, const Solution *s, Verdict verdict) {
     if (verdict == VERDICT_RIGHT) t->log_nodes += log((double)s->nodes + 1);
 }
 
-/* "win 7", "win <=13" where something shorter may exist, "loss 4", "draw", "+0.35". */
+/* Writes "win 7", "win <=13" if a shorter win may exist, "loss 4", "draw", "+0.35". */
 static void format_result(const Solution *s, char out[16]) {
     if (s->value == SUITE_WIN || s->value == SUITE_LOSS)
         snprintf(out, 16, "%s %s%d", value_name(s->value), s->exact ? "" : "<=", s->plies);

@@ -1,4 +1,4 @@
-/* Solving by proof numbers: which side to prove a win for, and in what order. */
+/* Solving by proof numbers: for which side to prove a win, and in which order. */
 #include "solve.h"
 #include "base/clock.h"
 
@@ -7,8 +7,8 @@ static Color attacker_of(const Problem *problem, bool attack) {
     return attack ? us : color_other(us);
 }
 
-/* Tries to prove a win for the side to move (attack) or its opponent with what is left of the
- * limits. */
+/* Tries to prove a win for the side to move (attack) or its opponent within the remaining limits.
+ */
 static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t began,
                        Solution *out) {
     const SolveSettings *o = &s->settings;
@@ -35,7 +35,7 @@ static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t b
 void solve_by_pn(Solver *s, const Problem *problem, Solution *out) {
     int64_t began = clock_now();
     PnValue won = PN_NOT_WON, lost = PN_NOT_WON;
-    /* The side that is said to win; without a word the side to move first. */
+    /* Try the side that is stated to win; if none is, the side to move first. */
     if (problem->value != SUITE_LOSS) won = attempt(s, problem, true, began, out);
     if (won == PN_NOT_WON && problem->value != SUITE_WIN)
         lost = attempt(s, problem, false, began, out);

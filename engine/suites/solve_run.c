@@ -7,7 +7,7 @@ typedef struct {
     int right;
 } Session;
 
-/* Each thread has a solver of its own. */
+/* Each thread has its own solver. */
 typedef struct {
     const ProblemSet *set;
     Solver solver;

@@ -1,4 +1,4 @@
-/* Many problems, several at a time. */
+/* Solves many problems on several threads. */
 #ifndef LIA_SUITES_SOLVE_RUN_H
 #define LIA_SUITES_SOLVE_RUN_H
 
@@ -14,16 +14,16 @@ typedef struct {
     const ProblemSet *set;
     SolveSettings settings;
     int jobs;
-    /* Both are called by the thread that called solve_run(). Solutions come in the order of the
+    /* Both callbacks run in the thread that called solve_run(). Solutions come in the order of the
      * problems; false ends the run. */
     bool (*on_solution)(void *context, int index, const Solution *s, Verdict verdict);
-    /* After each solution and several times a second; may be NULL. */
+    /* Called after each solution and several times a second; may be NULL. */
     void (*on_progress)(void *context, const SolveProgress *progress);
     void *context;
 } SolveRun;
 
-/* Solves all; what was solved before a run ended early has been handed out. The reason is set if
- * JOBS_FAILED. */
+/* Solves all problems. If the run ends early, on_solution() has received what was solved before.
+ * The reason is set if JOBS_FAILED. */
 JobsStatus solve_run(const SolveRun *run, Reason *why);
 
 #endif

@@ -26,7 +26,7 @@ void solver_finish(Solver *s) {
     s->searcher = s->prover = NULL;
 }
 
-/* Nothing to search: the game is over. */
+/* Fills the solution if the game is over. */
 static void read_off(const Problem *problem, Result r, Solution *out) {
     Color us = game_position(&problem->game)->side;
     out->value = r.winner == WINNER_DRAW     ? SUITE_DRAW
@@ -42,7 +42,7 @@ void solver_forget(Solver *s) {
     searcher_new_game(s->prover);
 }
 
-/* Of this thread. */
+/* Returns the processor time of this thread. */
 static int64_t processor_time(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);

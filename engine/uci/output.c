@@ -49,7 +49,7 @@ int output_broken_fd(const Output *o) {
     return o->signal[0];
 }
 
-/* All of it, also where the descriptor does not block. */
+/* Writes everything, even to a non-blocking descriptor. */
 static bool write_all(int fd, Span text) {
     while (text.length) {
         ssize_t n = write(fd, text.at, text.length);
@@ -65,7 +65,7 @@ static bool write_all(int fd, Span text) {
     return true;
 }
 
-/* With the mutex held. Very long lines are cut: a log is for reading. */
+/* Needs the mutex. Very long lines are truncated, because a log is meant for reading. */
 static void log_lines(Output *o, const char *mark, Span text) {
     Span line;
     if (!o->log) return;
@@ -105,7 +105,7 @@ void output_log_input(Output *o, Span line) {
     pthread_mutex_unlock(&o->mutex);
 }
 
-/* A FIFO or a device could keep the session waiting: regular files only. */
+/* Opens regular files only: a FIFO or a device could block the session. */
 static FILE *open_log(const char *path, Reason *why) {
     int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
     bool regular = fd >= 0 && file_is_regular(fd);

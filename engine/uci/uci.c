@@ -1,5 +1,5 @@
 /* UCI and UGI in one session. Nothing here waits for the search: the engine's queue keeps the
- * order, and what it finds is written by its own thread.
+ * order, and its own thread writes the results.
  */
 #include "uci.h"
 #include "base/clock.h"
@@ -15,16 +15,16 @@
 #include <unistd.h>
 
 enum {
-    DEFAULT_MOVE_TIME = 5000, /* ms, of a go without any limit */
-    QUIT_PATIENCE = 700       /* ms, for an output that does not take what is left */
+    DEFAULT_MOVE_TIME = 5000, /* ms, for a go without any limit */
+    QUIT_PATIENCE = 700       /* ms to wait for a blocked output */
 };
 
-/* ---- what the engine says */
+/* ---- answers of the engine */
 
-/* One search's way back. */
+/* The context of one search's callbacks. */
 typedef struct {
     Uci *u;
-    bool with_ponder; /* not in UGI: a runner there waits for a line that ends with the move */
+    bool with_ponder; /* false in UGI, where a runner expects a line that ends with the move */
 } Asked;
 
 static void write_buffer(Uci *u, Buffer *text) {
@@ -109,7 +109,7 @@ static void follow_net(Uci *u) {
     engine_set_net(u->engine, net);
 }
 
-/* Does what an option just set asks for. */
+/* Applies an option that has just been set. */
 static void follow_option(Uci *u, UciOptionId id) {
     Reason why;
     switch (id) {
@@ -198,7 +198,7 @@ static void cmd_go(Uci *u, Span rest) {
         answer_none(u, "there is no position: the last one was refused");
         return;
     }
-    /* One search at a time: the one before is answered first. */
+    /* One search at a time: stop the previous one. */
     if (atomic_load(&u->searches)) engine_stop(u->engine);
     uci_parse_go(rest, &u->game, &request, &go);
     if (go.skipped && (u->debug || u->talkative))
@@ -359,7 +359,7 @@ int uci_run(int input_fd, int output_fd) {
         fprintf(stderr, "lia: %s\n", why.text);
         return EXIT_FAILURE;
     }
-    /* A reader that goes away ends the session, not the program by a signal. */
+    /* If the reader goes away the session ends; a signal must not kill the program. */
     signal(SIGPIPE, SIG_IGN);
     u->talkative = isatty(input_fd);
     if (u->talkative)
@@ -377,7 +377,7 @@ int uci_run(int input_fd, int output_fd) {
             break;
     }
     reader_finish(&reader);
-    /* Nobody reads what is still to be written: leave without it. */
+    /* The rest of the output is not being read: exit without it. */
     if (!uci_destroy(u)) _exit(EXIT_SUCCESS);
     return EXIT_SUCCESS;
 }

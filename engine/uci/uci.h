@@ -1,5 +1,5 @@
-/* The protocol's session: what its parts share. The main thread reads and carries out the lines;
- * callbacks of the engine write from its thread, through the output only.
+/* A session of the protocol. The main thread reads and executes the lines; the engine's callbacks
+ * run in its own thread and use the output only.
  */
 #ifndef LIA_UCI_UCI_H
 #define LIA_UCI_UCI_H
@@ -14,17 +14,17 @@ typedef struct {
     UciOptions options;
     Game game;
     bool has_game;  /* false after a refused position */
-    bool is_ugi;    /* the last handshake */
-    bool debug;     /* say what was skipped */
-    bool talkative; /* a person is typing: answer also what makes no sense */
-    bool prepared;  /* memory was asked for */
+    bool is_ugi;    /* the last handshake was UGI */
+    bool debug;     /* report skipped words */
+    bool talkative; /* a person is typing: report skipped words and lines */
+    bool prepared;  /* memory has been requested */
     bool quit;
-    char net_path[UCI_PATH_SIZE]; /* of the net in use, which EvalFile may not be */
+    char net_path[UCI_PATH_SIZE]; /* of the net in use, which may differ from EvalFile */
     uint64_t game_seed;           /* of a limited strength, for this game */
     atomic_int searches;          /* started and not answered */
 } Uci;
 
-/* What every session keeps to, in ms; on a machine with a processor to spare. */
+/* Response times of every session in ms, given an idle processor. */
 enum {
     UCI_PROMISE_START = 1000, /* to uciok */
     UCI_PROMISE_READY = 50,
@@ -40,22 +40,22 @@ typedef struct {
     void (*run)(Uci *u, Span rest);
 } UciCommand;
 
-/* The table of commands; ends with a row without a word. */
+/* The table of commands; the last row has no word. */
 extern const UciCommand uci_commands[];
 
-/* NULL on failure, with a reason. Writes to the descriptor. */
+/* Creates a session that writes to the descriptor. NULL with a reason on failure. */
 Uci *uci_create(int output_fd, Reason *why);
-/* Ends whatever runs; searches are still answered. False if the output does not take it in time. */
+/* Stops everything; searches still answer. False if the output blocks too long. */
 bool uci_destroy(Uci *u);
-/* One line, without its end; a zero byte follows it. */
+/* Executes one line, without its end but followed by a zero byte. */
 void uci_handle(Uci *u, Span line);
 /* Reads lines until quit or the end of input. Returns the exit code. */
 int uci_run(int input_fd, int output_fd);
 
 /* For the commands. */
-/* True if there is a position; else says so. */
+/* True if there is a position; otherwise prints an error. */
 bool uci_has_position(Uci *u);
-/* The request of the options, without limits. */
+/* Returns a request with the options applied and without limits. */
 EngineRequest uci_request(const Uci *u);
 
 /* uci_console.c */
@@ -68,7 +68,7 @@ void uci_perft(Uci *u, Span rest);
 void uci_divide(Uci *u, Span rest);
 void uci_bench(Uci *u, Span rest);
 void uci_help(Uci *u, Span rest);
-/* Counts leaves by first move; after that, bestmove if it was asked by go. */
+/* Counts leaves by first move, then sends bestmove if the request was a go. */
 void uci_start_divide(Uci *u, int depth, bool answers_go);
 
 #endif

@@ -1,4 +1,4 @@
-/* The commands for people at a terminal. What takes long runs in the engine's thread. */
+/* The commands for people at a terminal. Long ones run in the engine's thread. */
 #include "base/clock.h"
 #include "base/number.h"
 #include "rules/notation.h"
@@ -111,9 +111,9 @@ typedef struct {
     bool divides, answers_go;
 } Perft;
 
-/* Looks at stop now and then; what it returns after a stop means nothing. */
+/* Tests *stop periodically; the result after a stop is meaningless. */
 static uint64_t count(const Position *p, const Rules *rules, int depth, const atomic_bool *stop) {
-    enum { UNSTOPPABLE = 3 }; /* plies that take no time */
+    enum { UNSTOPPABLE = 3 }; /* plies counted without testing *stop */
     if (depth <= UNSTOPPABLE) return depth ? perft_count(p, rules, depth) : 1;
     if (result_is_over(rules_board_result(p, rules))) return 0;
     Move list[MOVES_MAX];
@@ -211,10 +211,10 @@ typedef struct {
     Uci *u;
     atomic_uint_fast64_t nodes;
     int64_t start;
-    atomic_int left; /* positions not answered yet */
+    atomic_int left; /* unanswered positions */
 } Bench;
 
-/* Some positions are done; the last ones print the sum and end it all. */
+/* Counts finished positions; the last one prints the sum and frees the bench. */
 static void bench_count(Bench *b, int positions, uint64_t searched) {
     atomic_fetch_add(&b->nodes, searched);
     if (atomic_fetch_sub(&b->left, positions) > positions) return;
@@ -228,7 +228,7 @@ static void bench_done(void *context, const EngineAnswer *answer) {
     bench_count(context, 1, answer->nodes);
 }
 
-/* Queues one search per position, each as in a new game. Settings are those of the session. */
+/* Queues one search per position, each as in a new game, with the session's settings. */
 static void start_bench(Uci *u, const Suite *suite, int depth) {
     Bench *b = malloc(sizeof *b);
     EngineRequest request = uci_request(u);

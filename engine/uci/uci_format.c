@@ -5,7 +5,7 @@
 
 void uci_format_score(Score score, Buffer *out) {
     if (score_is_decided(score)) {
-        /* The protocol counts own moves, not plies. */
+        /* The protocol counts moves, not plies. */
         int moves = (score_plies(score) + 1) / 2;
         buffer_printf(out, "mate %d", score > 0 ? moves : -moves);
     } else {

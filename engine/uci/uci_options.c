@@ -54,7 +54,7 @@ const UciOptionRow uci_option_rows[] = {
                        "file to which all traffic is added; empty = none"},
 };
 
-/* The values that show the rules. */
+/* Sets the option values that mirror the rules. */
 static void values_from_rules(UciOptions *o) {
     o->value[UCI_RULE_BOTH] = (int)o->rules.both;
     o->value[UCI_RULE_NO_MOVE] = (int)o->rules.stuck;

@@ -1,5 +1,5 @@
-/* The options of the protocol: a table of those with a meaning of their own, and behind it every
- * search parameter as `Tune NAME`, which is accepted without the first word too.
+/* The options of the protocol: a table of the ordinary ones, followed by every search parameter as
+ * `Tune NAME`, where the first word may be omitted.
  */
 #ifndef LIA_UCI_UCI_OPTIONS_H
 #define LIA_UCI_UCI_OPTIONS_H
@@ -39,7 +39,7 @@ typedef enum { UCI_CHECK, UCI_SPIN, UCI_COMBO, UCI_BUTTON, UCI_STRING } UciOptio
 typedef struct {
     const char *name;
     UciOptionKind kind;
-    int initial, min, max;      /* of a combo: the number of the choice */
+    int initial, min, max;      /* of a combo: indices of choices */
     const char *const *choices; /* of a combo */
     const char *help;
 } UciOptionRow;
@@ -47,7 +47,7 @@ typedef struct {
 /* The table, UCI_OPTIONS rows by id. */
 extern const UciOptionRow uci_option_rows[];
 
-/* The number of the last choice of a combo. */
+/* Returns the index of the last choice of a combo. */
 int uci_option_last_choice(const UciOptionRow *row);
 
 enum { UCI_PATH_SIZE = 1024 };
@@ -60,11 +60,11 @@ typedef struct {
 } UciOptions;
 
 void uci_options_init(UciOptions *o);
-/* Sets an option by name in any case; *id tells which it was. What is refused changes nothing.
- * Rules and parameters follow at once; everything else is the caller's to carry out. */
+/* Sets an option by name, ignoring case, and stores in *id which it was. A refusal changes nothing.
+ * Rules and parameters take effect at once; the caller applies everything else. */
 bool uci_options_set(UciOptions *o, Span name, Span value, bool has_value, UciOptionId *id,
                      Reason *why);
-/* The lines that answer "uci". */
+/* Appends the option lines of the answer to "uci". */
 void uci_options_format(Buffer *out);
 
 #endif

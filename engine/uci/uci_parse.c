@@ -35,7 +35,7 @@ bool uci_parse_option(Span rest, Span *name, Span *value, bool *has_value) {
     return true;
 }
 
-/* The part of a text up to the word "moves"; *rest is what stands behind it. */
+/* Returns the text up to the word "moves"; *rest becomes what follows it. */
 static Span cut_at_moves(Span *rest) {
     const char *begin = rest->at;
     Span word;
@@ -103,7 +103,7 @@ typedef enum {
 
 #define TIME_MAX (INT64_C(1) << 50)
 
-/* The words of "go". Those with max 0 stand alone; numbers outside the limits are cut to them. */
+/* The words of "go". Those with max 0 take no number; numbers are clamped to the limits. */
 static const struct {
     const char *word;
     GoKind kind;
@@ -172,7 +172,7 @@ static void set_limit(EngineRequest *r, UciGo *go, GoKind kind, Color c, int64_t
     }
 }
 
-/* A word after "searchmoves": kept if it is a legal move and new. */
+/* Adds a word after "searchmoves" if it is a legal move and not a duplicate. */
 static bool add_move(Span word, const Game *game, EngineRequest *r) {
     Move m;
     if (!move_parse(word, &m, NULL) || !game_move_is_legal(game, m, NULL)) return false;

@@ -276,8 +276,8 @@ static void wins_in_one_are_found(void **state) {
             fail_msg("%s: %d winning moves", fen_of(&p), real);
         /* Remembered, and remembered again after other sets took the place. */
         for (int k = 0; k < 2; k++)
-            assert_int_equal(worker_meeting_squares(f.w, p.stones[k]),
-                             threat_meeting_squares(p.stones[k]));
+            assert_int_equal(worker_link_squares(f.w, p.stones[k]),
+                             threat_link_squares(p.stones[k]));
         wins += real > 0;
     }
     fixture_finish(&f);

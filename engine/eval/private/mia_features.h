@@ -1,17 +1,17 @@
 /* The features of MIA's evaluation, one function each, on sets of squares.
  *
- * Where the sources are silent:
- * - The centre of mass is a square. A mean halfway between two squares counts for both, and what
- *   depends on the centre is averaged over the two or four squares: any other rule would treat a
+ * Choices where the papers leave details open:
+ * - The centre of mass is a square. If the mean is halfway between two squares, features that
+ *   depend on the centre are averaged over the two or four squares: any other rule would treat a
  *   position and its mirror image differently.
  * - Concentration is 100 / (1 + average surplus): an inverse that needs no special case at 0 and
  *   stays within 0–100.
- * - A quad is near the centre of mass if all its four squares are at most 2 away. Quads of three
- *   and of four count alike.
- * - The place of the centre of mass is worth its distance from the middle of the board, in rings.
- * - An edge stone is walled in if enemies stand on two or three of its inward neighbours and no
- *   own stone does (in the published example stones with an own inward neighbour are not counted).
- *   A corner stone has its three neighbours; two enemies count as a three-way wall, three as two.
+ * - A quad is near the centre of mass if all four of its squares are at most 2 away. Quads of three
+ *   and of four stones have the same value.
+ * - The value of the centre of mass is its distance from the middle of the board, in rings.
+ * - An edge stone is walled in if two or three of its inward neighbours are enemies and none is an
+ *   own stone (the published example does not count stones with an own inward neighbour). A corner
+ *   stone has three neighbours; two enemies count as a three-way wall, three as two such walls.
  */
 #ifndef LIA_EVAL_PRIVATE_MIA_FEATURES_H
 #define LIA_EVAL_PRIVATE_MIA_FEATURES_H
@@ -29,7 +29,7 @@ typedef struct {
 } MiaCentre;
 extern MiaCentre mia_centres[SQUARES];
 
-/* The squares nearest to the mean: from file_low to file_high, rank_low to rank_high. */
+/* The squares nearest to the mean: file_low to file_high, rank_low to rank_high. */
 typedef struct {
     int file_low, file_high, rank_low, rank_high;
 } MiaMass;
@@ -61,13 +61,13 @@ static inline MiaMass mia_mass(Bits b, int n) {
     unsigned stones = (unsigned)n, twice = 2 * stones;
     unsigned file = (2 * (unsigned)files + stones) / twice;
     unsigned rank = (2 * (unsigned)ranks + stones) / twice;
-    /* Halfway, the quotient was rounded up without a remainder. */
+    /* If there is no remainder, the mean is halfway and the quotient was rounded up. */
     bool file_between = file * twice == 2 * (unsigned)files + stones;
     bool rank_between = rank * twice == 2 * (unsigned)ranks + stones;
     return (MiaMass){(int)file - file_between, (int)file, (int)rank - rank_between, (int)rank};
 }
 
-/* How many squares the centre of mass stands on: 1, 2 or 4. */
+/* Number of squares of the centre of mass: 1, 2 or 4. */
 static inline int mia_mass_squares(MiaMass m) {
     return (m.file_high - m.file_low + 1) * (m.rank_high - m.rank_low + 1);
 }
@@ -77,7 +77,7 @@ static inline int mia_mass_squares(MiaMass m) {
         for (const MiaCentre *centre = &mia_centres[square_make((m).file_low, rank_)];             \
              centre <= &mia_centres[square_make((m).file_high, rank_)]; centre++)
 
-/* Sum of distances, at its least, of n stones around a square. */
+/* Minimum sum of the distances of n stones from a square. */
 static const int mia_least_distance[STONES_MAX + 1] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14};
 
 static inline int mia_concentration(Bits b, int n, MiaMass m) {
@@ -89,8 +89,8 @@ static inline int mia_concentration(Bits b, int n, MiaMass m) {
     return sum;
 }
 
-/* The square table has six values; see the corners, their neighbours, the rest of the rim, and the
- * rings of 20, 12 and 4 squares. */
+/* The square table has one value each for the corners, their neighbours, the rest of the edge, and
+ * the rings of 20, 12 and 4 squares. */
 static inline int mia_centralisation(Bits b, int n) {
     const Bits corners = UINT64_C(0x8100000000000081), beside = UINT64_C(0x4281000000008142);
     const Bits ring12 = UINT64_C(0x00003C24243C0000), ring4 = BITS_CENTRE & ~ring12;
@@ -109,7 +109,7 @@ static inline int mia_centre_of_mass(MiaMass m) {
 static inline int mia_quads(Bits b, MiaMass m) {
     Bits east = b >> 1, north = b >> 8, north_east = b >> 9;
     Bits row = b & east, next_row = north & north_east;
-    /* Three or four of a quad: one row is full and the other is not empty. */
+    /* Three or four stones of a quad: one row is full and the other is not empty. */
     Bits full = (row & (north | north_east)) | (next_row & (b | east));
     int sum = 0;
     MIA_FOR_EACH_CENTRE(c, m) sum += bits_count(full & c->quads);
@@ -122,7 +122,7 @@ static inline int mia_connectedness(Bits b, int n) {
     return 2 * pairs * mia_unit_by[n];
 }
 
-/* Less area is better. */
+/* A smaller area is better. */
 static inline int mia_uniformity(Bits b) {
     unsigned files = (unsigned)(b | b >> 32);
     files |= files >> 16;
@@ -132,7 +132,7 @@ static inline int mia_uniformity(Bits b) {
     return -width * height * MIA_UNIT;
 }
 
-/* Quarters of a move for each target: 4 inside, 2 on the rim, 1 along the rim, twice for a
+/* A target counts 4 quarters of a move inside, 2 on the edge, 1 along the edge, doubled for a
  * capture. */
 static inline Bits mia_rim_of_direction(int direction) {
     return (direction & 3) == 0   ? BITS_RANK_1 | BITS_RANK_8
@@ -140,9 +140,9 @@ static inline Bits mia_rim_of_direction(int direction) {
                                   : 0;
 }
 
-/* For each rim square, whether a set has a stone on its inward neighbours: on the one along the
- * rank, along the file, and on the two diagonal ones. A corner has both of the former and one of
- * the latter, any other square one of the former and both of the latter. */
+/* For each edge square, whether a set has a stone on its inward neighbours: along the rank, along
+ * the file, and on the two diagonals. A corner has the first two and one diagonal, any other square
+ * one of the first two and both diagonals. */
 typedef struct {
     Bits rank, file, rising, falling;
 } MiaInward;
@@ -161,7 +161,7 @@ static inline MiaInward mia_inward(Bits b) {
                        (b >> 7 & east_south) | (b << 7 & west_north)};
 }
 
-/* Walls of one colour before the edge stones b of the other. */
+/* Counts the walls of one colour in front of the edge stones b of the other. */
 static inline int mia_walls(const MiaInward *wall, const MiaInward *own, Bits b) {
     const Bits corners = MIA_CORNER(0, 0) | MIA_CORNER(7, 0) | MIA_CORNER(0, 7) | MIA_CORNER(7, 7);
     Bits alone = b & ~(own->rank | own->file | own->rising | own->falling);

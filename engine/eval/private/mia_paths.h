@@ -1,4 +1,4 @@
-/* Inside MIA's evaluation: a worker's state and the functions each instruction set provides. */
+/* Private to MIA's evaluation: a worker's state and the functions of each instruction set. */
 #ifndef LIA_EVAL_PRIVATE_MIA_PATHS_H
 #define LIA_EVAL_PRIVATE_MIA_PATHS_H
 

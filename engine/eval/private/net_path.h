@@ -1,18 +1,18 @@
 /* The network's evaluation, once for each instruction set. Included by a file that has defined
  * NET_PATH, the name of the table of functions it exports, and `static inline int32_t
  * output_half(int hidden, const int16_t *sums, const int16_t *weights)`, which clamps, squares,
- * shifts and weighs the sums of one side: there compilers do not find the instruction that
- * multiplies and adds words.
+ * shifts and weights the sums of one side: compilers do not find the multiply-add instruction for
+ * words there.
  *
  * The other loops are plain and become vector code; the size of the hidden layer is a constant in
- * the copies for the sizes in use. The sums of a ply come from those of the ply before: a move
- * changes two or three stones. Only when a score is asked for are the plies since the last one
- * brought up to date; all of them, for their other successors will be asked next.
+ * the copies for the sizes in use. The sums of a ply are updated from those of the previous ply,
+ * because a move changes only two or three inputs. Updates wait until a score is requested; then
+ * all plies since the last update are computed, because their other successors come next.
  */
 
-/* Rows of weights that a move takes away and adds. */
+/* Rows of weights that a move subtracts and adds. */
 typedef struct {
-    const int16_t *from, *to, *captured; /* captured: NULL if nothing was */
+    const int16_t *from, *to, *captured; /* captured: NULL if the move is not a capture */
 } Change;
 
 static inline void apply(int hidden, const int16_t *restrict old, int16_t *restrict new, Change c) {
@@ -24,7 +24,7 @@ static inline void apply(int hidden, const int16_t *restrict old, int16_t *restr
     }
 }
 
-/* All stones, from nothing. */
+/* Computes the sums from all stones. */
 static inline void refresh(int hidden, const Net *net, const Position *p, Color view,
                            int16_t *restrict sums) {
     for (int i = 0; i < hidden; i++) sums[i] = net->bias[i];
@@ -39,7 +39,7 @@ static inline int16_t *sums_of(int hidden, const NetState *state, int ply, Color
     return state->sums + ((size_t)ply * 2 + view) * (size_t)hidden;
 }
 
-/* The sums of a ply from those of the one before. */
+/* Computes the sums of a ply from those of the previous ply. */
 static inline void follow(int hidden, const EvalStack *s, const NetState *state, int ply) {
     const Position *old = &s->line[ply - 1], *new = &s->line[ply];
     Color us = old->side, them = color_other(us);

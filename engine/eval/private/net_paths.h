@@ -1,5 +1,5 @@
-/* Inside the network's evaluation: a worker's state and the functions each instruction set
- * provides. */
+/* Private to the network's evaluation: a worker's state and the functions of each instruction set.
+ */
 #ifndef LIA_EVAL_PRIVATE_NET_PATHS_H
 #define LIA_EVAL_PRIVATE_NET_PATHS_H
 
@@ -19,7 +19,7 @@ typedef struct {
 extern const NetPath net_path_portable;
 extern const NetPath net_path_avx2;
 
-/* Where the weights of a stone stand, for the view of a colour. */
+/* Returns the weights of a stone from the point of view of a colour. */
 static inline const int16_t *net_row(const Net *net, Color view, Color stone, Square s) {
     return net->input + (size_t)((view == stone ? 0 : SQUARES) + s) * (size_t)net->hidden;
 }

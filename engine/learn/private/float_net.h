@@ -1,4 +1,4 @@
-/* The network in floats: what the trainer changes, and gradients, which have the same shape. */
+/* The network in floats, for the weights being trained and for gradients. */
 #ifndef LIA_LEARN_PRIVATE_FLOAT_NET_H
 #define LIA_LEARN_PRIVATE_FLOAT_NET_H
 
@@ -8,7 +8,7 @@
 /* One block of memory, `all`, in the order of the fields. */
 typedef struct {
     int hidden, buckets;
-    size_t count; /* numbers in all */
+    size_t count; /* of all numbers */
     float *all;
     float *input;    /* [NET_INPUTS][hidden] */
     float *bias;     /* [hidden] */
@@ -16,31 +16,31 @@ typedef struct {
     float *out_bias; /* [buckets] */
 } FloatNet;
 
-/* What a weight may become, so that the integer net holds it. Many of them together may still be
- * too much for the output: float_net_quantise() looks at that. */
+/* Limits of a weight, so that the integer net can represent it. A sum of many weights may still
+ * overflow the output, which float_net_quantise() checks. */
 #define FLOAT_NET_INPUT_LIMIT  1.98f
 #define FLOAT_NET_OUTPUT_LIMIT 7.98f
 
-/* All zeros. False without memory. */
+/* Makes a net of zeros. False if out of memory. */
 bool float_net_init(FloatNet *net, int hidden, int buckets);
 void float_net_finish(FloatNet *net);
 void float_net_randomise(FloatNet *net, uint64_t seed);
 
-/* Room for one sample's sums. */
+/* Memory for the sums of one sample. */
 typedef struct {
     float *sums; /* [2][hidden] */
 } FloatScratch;
 bool float_scratch_init(FloatScratch *scratch, int hidden);
 void float_scratch_finish(FloatScratch *scratch);
 
-/* The output for a sample. */
+/* Returns the output for a sample. */
 float float_net_output(const FloatNet *net, FloatScratch *scratch, Bits us, Bits them);
-/* Adds to the gradient what a change of the output does; float_net_output has just been called with
- * the same sample. */
+/* Adds the effect of a change of the output to the gradient; float_net_output() must just have been
+ * called with the same sample. */
 void float_net_learn(const FloatNet *net, FloatNet *gradient, FloatScratch *scratch, Bits us,
                      Bits them, float slope);
 
-/* The integer net; NULL without memory or if the weights are too large. */
+/* Returns the integer net; NULL if out of memory or if the weights are too large. */
 Net *float_net_quantise(const FloatNet *net, int scale, Reason *why);
 
 #endif

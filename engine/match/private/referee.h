@@ -1,5 +1,4 @@
-/* The referee: plays one game between two engines by the rules of the plan, and gives the reason of
- * its end.
+/* The referee: plays one game between two engines according to the plan, and determines its result.
  */
 #ifndef LIA_MATCH_PRIVATE_REFEREE_H
 #define LIA_MATCH_PRIVATE_REFEREE_H
@@ -8,19 +7,18 @@
 
 typedef enum {
     REFEREE_PLAYED,    /* *out is complete */
-    REFEREE_CANCELLED, /* by the cancel descriptor: nothing is to be kept */
-    REFEREE_NO_START,  /* an engine could not be started: see its why */
-    REFEREE_FAILED     /* the machine: no memory */
+    REFEREE_CANCELLED, /* by the cancel descriptor: discard the game */
+    REFEREE_NO_START,  /* an engine could not be started: see Player.why */
+    REFEREE_FAILED     /* out of memory */
 } RefereeStatus;
 
-/* players[BLACK] and players[WHITE] keep their processes for the next game, unless one failed. *out
- * is filled in every case and must be finished. *who: the colour of the engine that could not
- * start. */
+/* The players keep their processes for the next game unless one failed. *out is always filled and
+ * must be finished. *who is the colour of an engine that could not be started. */
 RefereeStatus referee_play(Player *const players[2], const PlayerContext *context,
                            const PlannedGame *planned, PlayedGame *out, Color *who, Reason *why);
 
-/* Ends the game after a move of the mover if the scores of the last moves say so: the mover
- * resigns, or both see a draw, or the game has become too long. */
+/* Ends the game after a move of mover if the plan's adjudication applies: the mover resigns, both
+ * sides see a draw, or the game is too long. */
 void referee_adjudicate(PlayedGame *g, const Adjudication *a, Color mover);
 
 #endif

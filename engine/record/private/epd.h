@@ -7,9 +7,9 @@
 
 #include "base/buffer.h"
 
-/* Adds an EPD line as a position line of suite.h: `bm M M` becomes bm=M,M and `dm N` (a win in N
- * moves) win=2N-1. Other operations become fields as they are, if they end with a semicolon. False
- * if the line is not EPD. */
+/* Appends an EPD line as a position line of suite.h: `bm M M` becomes bm=M,M and `dm N` (a win in N
+ * moves) win=2N-1. Other operations become fields unchanged if they end with a semicolon. False if
+ * the line is not EPD. */
 bool epd_convert(Span line, Buffer *out);
 
 #endif

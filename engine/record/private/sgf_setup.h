@@ -1,5 +1,5 @@
-/* The start of a game as SGF properties say it: SU, AB, AW, AE and PL. They may come in any order,
- * so they are collected first and made a position afterwards.
+/* The start of a game as given by the SGF properties SU, AB, AW, AE and PL. They may come in any
+ * order, so they are collected first and turned into a position afterwards.
  */
 #ifndef LIA_RECORD_PRIVATE_SGF_SETUP_H
 #define LIA_RECORD_PRIVATE_SGF_SETUP_H
@@ -9,7 +9,7 @@
 #include "base/text.h"
 
 typedef struct {
-    bool named, custom, scrambled; /* what SU said */
+    bool named, custom, scrambled; /* from SU */
     Bits add[2], clear;            /* AB, AW, AE */
     bool has_player;
     Color player; /* PL */
@@ -21,7 +21,8 @@ bool sgf_setup_read_name(SgfSetup *s, Span value, Reason *why);
 bool sgf_setup_read_squares(Bits *set, Span value, Reason *why);
 /* A value of PL. */
 bool sgf_setup_read_player(SgfSetup *s, Span value);
-/* The start. A set-up of one's own that does not say who begins is begun by whoever moves first. */
+/* Makes the start position. first is the colour of the first move; it is the side to move if a
+ * custom set-up does not name one. */
 bool sgf_setup_position(const SgfSetup *s, Color first, Position *out, Reason *why);
 
 #endif

@@ -2,16 +2,13 @@
  *
  * Included by a file that has defined `static inline void targets(Bits own, Bits enemy, MoveTargets
  * *out)` and MOVE_PATH, the name of the table of functions it exports. Everything is compiled in
- * that file, with its instruction set, so that nothing of the inner loops stands behind a call.
- *
- * From target sets to moves: a target stands on the same line as the stone it came from, so the
- * line's count, taken at the target, leads back to the stone.
+ * that file, with its instruction set, so that the inner loops contain no call.
  */
 
-/* Moves written unconditionally per direction: surplus entries are
- * overwritten by the next direction. A loop that ends after each direction's own number of moves is
- * predicted wrongly nearly every time, which cost a quarter of the whole generation. One less or
- * one more costs a few percent. Captures are few. */
+/* Moves written unconditionally per direction; surplus entries are overwritten by the next
+ * direction. The end of a loop with each direction's exact number of moves is mispredicted nearly
+ * every time, which took a quarter of the generator's time. One fewer or one more costs a few
+ * percent. Captures are few. */
 enum { BLIND_MOVES = 6, BLIND_CAPTURES = 2 };
 _Static_assert((int)BLIND_MOVES <= (int)MOVES_SLACK, "the list must hold them");
 
@@ -29,7 +26,7 @@ static inline Move *list_direction(Bits set, int direction, Bits occupied, int b
 static inline int list_from_targets(const MoveTargets *t, Bits mask, Bits occupied, int blindly,
                                     Move *list) {
     Move *end = list;
-#pragma GCC unroll 8 /* each direction's step and lines as constants */
+#pragma GCC unroll 8 /* makes each direction's step and lines constants */
     for (int d = 0; d < DIRECTIONS; d++)
         end = list_direction(t->to[d] & mask, d, occupied, blindly, end);
     return (int)(end - list);

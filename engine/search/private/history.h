@@ -1,9 +1,9 @@
 /* History, butterfly and relative history tables.
  *
- * history: how often a move was best or cut, butterfly: how often it was searched, each weighted by
- * depth. Moves are ordered by one of the two or, in the relative history heuristic (Winands et al.
- * 2004), by their quotient. The quotient is kept beside the counters: it is read for every move
- * generated, but changes for moves searched only, which are far fewer.
+ * history: how often a move was best or caused a cut-off, butterfly: how often it was searched,
+ * each weighted by depth. Moves are ordered by one of the two or, in the relative history heuristic
+ * (Winands et al. 2004), by their quotient. The quotient is stored beside the counters, because it
+ * is read for every generated move but changes only for searched moves, which are far fewer.
  */
 #ifndef LIA_SEARCH_PRIVATE_HISTORY_H
 #define LIA_SEARCH_PRIVATE_HISTORY_H
@@ -14,20 +14,20 @@
 enum { HISTORY_MOVES = SQUARES * SQUARES };
 
 typedef struct {
-    int64_t best, searched; /* signed, which is quicker to turn into floats; never negative */
+    int64_t best, searched; /* never negative; signed, which converts faster to float */
 } HistoryCount;
 
 typedef struct {
     HistoryCount count[2][HISTORY_MOVES]; /* indexed by colour and move */
-    float score[2][HISTORY_MOVES];        /* what moves are ordered by; never negative */
+    float score[2][HISTORY_MOVES];        /* the order of the moves; never negative */
 } History;
 
 void history_clear(History *h);
-/* At each new search: older experience counts half. */
+/* Halves all counters; called at the start of each search. */
 void history_age(History *h, const Params *params);
-/* The move was searched to this depth. */
+/* Records that the move was searched to this depth. */
 void history_add_searched(History *h, const Params *params, Color c, Move m, int depth);
-/* The move was best or cut there. */
+/* Records that the move was best or caused a cut-off at this depth. */
 void history_add_best(History *h, const Params *params, Color c, Move m, int depth);
 
 #endif

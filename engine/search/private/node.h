@@ -21,8 +21,8 @@ typedef struct {
     int threatened;     /* the opponent would win at once if it were its turn; -1 until asked for */
     Score static_score; /* SCORE_INFINITE until asked for */
     Move table_move;    /* legal, or MOVE_NONE */
-    Move front[4];      /* moves that cut in a failed multi-cut */
-    int front_count;
+    Move multicut_moves[4]; /* moves that cut in a failed multi-cut */
+    int multicut_count;
     int move_count; /* of list; -1 until generated */
     Move list[MOVES_MAX];
 } Node;

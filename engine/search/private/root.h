@@ -1,4 +1,4 @@
-/* Iterative deepening from the root, with several lines if wanted. */
+/* Iterative deepening from the root, with one or more lines. */
 #ifndef LIA_SEARCH_PRIVATE_ROOT_H
 #define LIA_SEARCH_PRIVATE_ROOT_H
 
@@ -6,18 +6,18 @@
 
 typedef struct {
     int depth;       /* last iteration, 1..DEPTH_MAX */
-    int lines;       /* number of best moves wanted, at least 1 */
-    bool keep_on;    /* go on although the result is certain */
+    int lines;       /* number of best moves to find, at least 1 */
+    bool keep_on;    /* continue even if the result is certain */
     int first_depth; /* of the first iteration; 0 = 1 */
-    /* After every complete iteration; roots[0..lines-1] are sorted. False ends the search. May be
-     * NULL. */
+    /* Called after every complete iteration, when roots[0..lines-1] are sorted; false ends the
+     * search. May be NULL. */
     bool (*on_iteration)(void *context, const Worker *w, int depth);
     void *context;
 } RootRequest;
 
-/* Searches the root that worker_start() has set up until depth, limits or stop. Afterwards roots[0]
- * is the best move; moves of an unfinished iteration count as far as they were completed. A loss at
- * roots[0] is one of all moves. */
+/* Searches the root that worker_start() has set up until depth, a limit or stop. Afterwards
+ * roots[0] is the best move, including moves completed in an unfinished iteration. If roots[0] is a
+ * loss, all moves lose. */
 void root_search(Worker *w, const RootRequest *request);
 
 #endif

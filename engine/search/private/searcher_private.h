@@ -1,12 +1,12 @@
-/* The inside of a searcher, for the search itself and its tests. */
+/* The fields of a searcher, for the search library and its tests. */
 #ifndef LIA_SEARCH_PRIVATE_SEARCHER_PRIVATE_H
 #define LIA_SEARCH_PRIVATE_SEARCHER_PRIVATE_H
 
 #include "base/pool.h"
 #include "root.h"
-#include "share.h"
+#include "abdada.h"
 
-/* A search under way. */
+/* A running search. */
 typedef struct {
     const Game *game;
     Params params;
@@ -17,8 +17,8 @@ typedef struct {
 
 struct Searcher {
     Table table;
-    Table no_table;    /* stays empty: for a search that cannot wait until the table is clear */
-    Share share;       /* among the workers */
+    Table no_table;    /* always empty: for a search that cannot wait until the table is clear */
+    Abdada abdada;     /* among the workers */
     SharedLimit limit; /* of all workers together */
     Pool *pool;
     Worker **workers; /* workers[0], the leader, runs in the owner's thread */
@@ -26,7 +26,7 @@ struct Searcher {
     struct Net *net; /* of all workers; NULL = the default one */
     SearchRun run;
     bool is_helped; /* the other workers search too */
-    /* clearing: pieces not begun yet, taken by any thread */
+    /* clearing: the next piece to clear, taken by any thread */
     atomic_size_t next_piece;
     size_t pieces;
     const atomic_bool *hurry;

@@ -1,5 +1,5 @@
-/* One searching thread's state. Workers of one search share the table, the signal from outside and,
- * when there are several, a common limit and what share.h describes; nothing else.
+/* The state of one searching thread. Workers of one search share the table, the outside signal and,
+ * if there are several, a common limit and what abdada.h describes; nothing else.
  *
  * After worker_start() exactly one thread may run root_search() on a worker.
  */
@@ -14,18 +14,18 @@
 /* The node limit of several workers together. */
 typedef struct {
     _Atomic uint64_t nodes;   /* the limit; UINT64_MAX = none */
-    _Atomic uint64_t counted; /* by all of them, now and then */
-    atomic_bool is_reached;   /* or the search has ended otherwise: all of them end */
+    _Atomic uint64_t counted; /* by all workers, updated periodically */
+    atomic_bool is_reached;   /* or the search has ended otherwise: all workers end */
 } SharedLimit;
 
-enum { HISTORY_PLIES = 1024 }; /* positions before the root that repetition looks at, at most */
+enum { HISTORY_PLIES = 1024 }; /* positions before the root kept for repetition, at most */
 
-/* Where each of these sets of stones may connect by one move (threat.c): positions change one side
- * at a time, so that the same sets are asked for again and again. */
-enum { MEETING_BITS = 12 };
+/* Caches the squares where a set of stones may connect in one move (threat.c): most moves change
+ * one side only, so that the same sets come up again and again. */
+enum { LINK_CACHE_BITS = 12 };
 typedef struct {
     Bits own, squares;
-} Meeting;
+} LinkCacheEntry;
 
 typedef struct {
     Params params;
@@ -33,20 +33,20 @@ typedef struct {
     Table *table;               /* shared */
     const SearchSignal *signal; /* shared */
     SharedLimit *limit;         /* shared; NULL = this worker searches alone */
-    struct Share *share;        /* with the other workers once they help; NULL = they do not */
+    struct Abdada *abdada;      /* shared; NULL = the other workers are not helping */
     bool is_leader;             /* watches the deadline */
-    bool is_timed;              /* the deadline counts */
+    bool is_timed;              /* the deadline applies */
     uint64_t node_limit;        /* of this worker */
 
     EvalStack
         eval; /* eval.line[ply] is the current position, eval.ply the distance from the root */
     History history;
-    Meeting meetings[1 << MEETING_BITS];
+    LinkCacheEntry link_cache[1 << LINK_CACHE_BITS];
     Move killers[PLY_MAX + 2][2];
     Counters counters;
-    _Atomic uint64_t published_nodes; /* counters.nodes now and then, for other threads to read */
+    _Atomic uint64_t published_nodes; /* periodic copy of counters.nodes, for other threads */
     bool stopped;
-    bool overtaken; /* stopped since another worker has completed the iteration */
+    bool overtaken; /* stopped because another worker has completed the iteration */
     int root_depth; /* of the current iteration */
     int completed_depth;
     int seldepth; /* longest line since the last root move */
@@ -54,24 +54,24 @@ typedef struct {
     uint64_t keys[HISTORY_PLIES + PLY_MAX +
                   1];            /* repetition keys: before the root, then along the line */
     int root_key;                /* index of the root's key */
-    int reversible[PLY_MAX + 1]; /* plies since the last capture, back beyond the root if known */
+    int reversible[PLY_MAX + 1]; /* plies since the last capture, including those before the root */
     int game_ply;                /* of the root */
 
     RootMove roots[MOVES_MAX];
     int root_count;
     Line lines[PLY_MAX + 1];         /* principal variations, by ply */
     const Line *refutation;          /* of the root move being searched, or NULL */
-    bool on_refutation[PLY_MAX + 2]; /* the line up to this ply is the refutation's */
+    bool on_refutation[PLY_MAX + 2]; /* the line up to this ply follows the refutation */
 } Worker;
 
-/* Returns NULL without memory. The table is the caller's and must live longer. */
+/* Returns NULL if out of memory. The caller owns the table, which must outlive the worker. */
 Worker *worker_create(const Params *params, Table *table);
 void worker_destroy(Worker *w);
-/* Forgets everything learned: caches, history, killers. */
+/* Clears caches, history and killers. */
 void worker_new_game(Worker *w);
-/* Takes the game's position with its history, the parameters and the moves to choose from (NULL:
- * all legal ones; illegal ones are left out). False if the game is over, no move is left, or
- * without memory. */
+/* Takes the game's position with its history, the parameters and the searchmoves (NULL: all legal
+ * moves; illegal ones are left out). False if the game is over, no move is left, or out of memory.
+ */
 bool worker_start(Worker *w, const Game *game, const Params *params, const Move *searchmoves,
                   int searchmove_count);
 
@@ -79,8 +79,8 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
 void worker_make(Worker *w, Move m);
 void worker_unmake(Worker *w);
 
-/* threat_meeting_squares() and threat_winning_move() with the worker's cache of such squares. */
-Bits worker_meeting_squares(Worker *w, Bits own);
+/* Like threat_link_squares() and threat_winning_move(), with the worker's cache. */
+Bits worker_link_squares(Worker *w, Bits own);
 Move worker_winning_move(Worker *w, const Position *p, Color us);
 
 #endif

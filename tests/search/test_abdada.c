@@ -4,70 +4,70 @@
 #include "fixture.h"
 #include "search/engine.h"
 #include "search/private/picker.h"
-#include "search/private/share.h"
+#include "search/private/abdada.h"
 
 enum { POSITIONS = 100 / SLOWER, DEPTH = 5, EXACT_DEPTH = 4 };
 
 static const char exact[] = "alphabeta Pvs=1 Killers=2 History=3";
 
-static Share *new_share(void) {
-    Share *s = malloc(sizeof *s);
+static Abdada *new_abdada(void) {
+    Abdada *s = malloc(sizeof *s);
     assert_non_null(s);
-    share_init(s);
+    abdada_init(s);
     return s;
 }
 
-static void free_share(Share *s) {
-    share_finish(s);
+static void free_abdada(Abdada *s) {
+    abdada_finish(s);
     free(s);
 }
 
 static void busy_until_left(void **state) {
     (void)state;
-    Share *s = new_share();
+    Abdada *s = new_abdada();
     const uint64_t a = 0x123456789ABCDEF, same_slot = a + 1, other = ~a;
-    share_enter(s, a);
-    share_enter(s, other);
-    assert_true(share_is_busy(s, a) && share_is_busy(s, other) && !share_is_busy(s, same_slot));
-    share_enter(s, same_slot);
-    assert_true(share_is_busy(s, same_slot) && !share_is_busy(s, a));
-    share_leave(s, a);
-    assert_true(share_is_busy(s, same_slot));
-    share_leave(s, same_slot);
-    share_leave(s, other);
-    assert_false(share_is_busy(s, same_slot) || share_is_busy(s, other));
-    free_share(s);
+    abdada_enter(s, a);
+    abdada_enter(s, other);
+    assert_true(abdada_is_busy(s, a) && abdada_is_busy(s, other) && !abdada_is_busy(s, same_slot));
+    abdada_enter(s, same_slot);
+    assert_true(abdada_is_busy(s, same_slot) && !abdada_is_busy(s, a));
+    abdada_leave(s, a);
+    assert_true(abdada_is_busy(s, same_slot));
+    abdada_leave(s, same_slot);
+    abdada_leave(s, other);
+    assert_false(abdada_is_busy(s, same_slot) || abdada_is_busy(s, other));
+    free_abdada(s);
 }
 
 static void best_root_is_taken_over(void **state) {
     (void)state;
-    Share *s = new_share();
+    Abdada *s = new_abdada();
     RootMove root = {.move = 1, .score = 20, .depth = 6}, got = {0};
-    share_begin(s, 3);
-    assert_false(share_take_best(s, 6, -SCORE_INFINITE, &got));
-    share_tell_best(s, &root);
-    assert_false(share_take_best(s, 5, 10, &got) || share_take_best(s, 7, 10, &got));
-    assert_false(share_take_best(s, 6, 20, &got));
-    assert_true(share_take_best(s, 6, 19, &got));
+    abdada_begin(s, 3);
+    assert_false(abdada_take_best(s, 6, -SCORE_INFINITE, &got));
+    abdada_tell_best(s, &root);
+    assert_false(abdada_take_best(s, 5, 10, &got) || abdada_take_best(s, 7, 10, &got));
+    assert_false(abdada_take_best(s, 6, 20, &got));
+    assert_true(abdada_take_best(s, 6, 19, &got));
     assert_int_equal(got.move, 1);
     /* a worse one, one of an iteration that is over, a better one, one of the next iteration */
-    share_tell_best(s, &(RootMove){.move = 2, .score = 20, .depth = 6});
-    share_tell_best(s, &(RootMove){.move = 3, .score = 90, .depth = 5});
-    assert_true(share_take_best(s, 6, 19, &got) && got.move == 1);
-    share_tell_best(s, &(RootMove){.move = 4, .score = 21, .depth = 6});
-    assert_true(share_take_best(s, 6, 20, &got) && got.move == 4);
-    share_tell_best(s, &(RootMove){.move = 5, .score = -50, .depth = 7});
-    assert_true(share_take_best(s, 7, -60, &got) && got.move == 5);
-    assert_false(share_take_best(s, 6, -60, &got));
-    share_begin(s, 3);
-    assert_false(share_take_best(s, 7, -60, &got));
-    free_share(s);
+    abdada_tell_best(s, &(RootMove){.move = 2, .score = 20, .depth = 6});
+    abdada_tell_best(s, &(RootMove){.move = 3, .score = 90, .depth = 5});
+    assert_true(abdada_take_best(s, 6, 19, &got) && got.move == 1);
+    abdada_tell_best(s, &(RootMove){.move = 4, .score = 21, .depth = 6});
+    assert_true(abdada_take_best(s, 6, 20, &got) && got.move == 4);
+    abdada_tell_best(s, &(RootMove){.move = 5, .score = -50, .depth = 7});
+    assert_true(abdada_take_best(s, 7, -60, &got) && got.move == 5);
+    assert_false(abdada_take_best(s, 6, -60, &got));
+    abdada_begin(s, 3);
+    assert_false(abdada_take_best(s, 7, -60, &got));
+    free_abdada(s);
 }
 
 static void busy_moves_come_last(void **state) {
     (void)state;
     Fixture f;
-    Share *s = new_share();
+    Abdada *s = new_abdada();
     Params params = params_of("Lia");
     Rules rules = rules_default();
     uint64_t random = 5;
@@ -81,15 +81,15 @@ static void busy_moves_come_last(void **state) {
         Node n;
         Picker picker;
         fixture_search_position(&f, &p, &rules, &params, 3);
-        node_init(&n, f.w, SHARE_MIN_DEPTH, -1, 1, NODE_PV);
+        node_init(&n, f.w, ABDADA_MIN_DEPTH, -1, 1, NODE_PV);
         picker_init(&picker, f.w, &n);
         while ((m = picker_next(&picker)) != MOVE_NONE) plain[count++] = m;
         for (int k = 0; k < count; k++)
-            if (random_below(&random, 2)) share_enter(s, pos_key_after(&p, plain[k]));
+            if (random_below(&random, 2)) abdada_enter(s, pos_key_after(&p, plain[k]));
         /* some may have overwritten others */
-        for (int k = 0; k < count; k++) busy[k] = share_is_busy(s, pos_key_after(&p, plain[k]));
-        f.w->share = s;
-        node_init(&n, f.w, SHARE_MIN_DEPTH, -1, 1, NODE_PV);
+        for (int k = 0; k < count; k++) busy[k] = abdada_is_busy(s, pos_key_after(&p, plain[k]));
+        f.w->abdada = s;
+        node_init(&n, f.w, ABDADA_MIN_DEPTH, -1, 1, NODE_PV);
         picker_init(&picker, f.w, &n);
         for (; (m = picker_next_free(&picker, &index)) != MOVE_NONE; given++) {
             assert_true(index >= 0 && index < count && plain[index] == m && !seen[index]);
@@ -99,21 +99,21 @@ static void busy_moves_come_last(void **state) {
             assert_false(late && !busy[index]);
         }
         assert_int_equal(given, count);
-        for (int k = 0; k < count; k++) share_leave(s, pos_key_after(&p, plain[k]));
+        for (int k = 0; k < count; k++) abdada_leave(s, pos_key_after(&p, plain[k]));
     }
     print_message("%d positions, %d moves put off\n", POSITIONS, put_off);
     assert_true(put_off > POSITIONS);
     fixture_finish(&f);
-    free_share(s);
+    free_abdada(s);
 }
 
 /* Every other position within so many plies is being searched by somebody. */
-static void enter_around(Share *s, const Position *p, int plies, uint64_t *random) {
+static void enter_around(Abdada *s, const Position *p, int plies, uint64_t *random) {
     Move list[MOVES_MAX];
     int n = moves_generate(p, list);
     for (int i = 0; i < n; i++) {
         Position next = pos_after(p, list[i]);
-        if (random_below(random, 2)) share_enter(s, pos_key(&next));
+        if (random_below(random, 2)) abdada_enter(s, pos_key(&next));
         if (plies > 1) enter_around(s, &next, plies - 1, random);
     }
 }
@@ -121,7 +121,7 @@ static void enter_around(Share *s, const Position *p, int plies, uint64_t *rando
 static void value_stays(void **state) {
     (void)state;
     Fixture f;
-    Share *s = new_share();
+    Abdada *s = new_abdada();
     Params params = params_of(exact);
     Rules rules = rules_default();
     RootRequest request = {.depth = EXACT_DEPTH, .lines = 1};
@@ -136,11 +136,11 @@ static void value_stays(void **state) {
         uint64_t nodes = f.w->counters.nodes;
         RootMove best = f.w->roots[0];
         fixture_new_game(&f);
-        share_begin(s, 0);
+        abdada_begin(s, 0);
         enter_around(s, &p, 2, &random);
-        if (i % 2) share_tell_best(s, &best); /* somebody was quicker */
+        if (i % 2) abdada_tell_best(s, &best); /* another worker was quicker */
         assert_true(worker_start(f.w, &g, &params, NULL, 0));
-        f.w->share = s;
+        f.w->abdada = s;
         root_search(f.w, &request);
         if (f.w->roots[0].score != score) fail_msg("%s", fen_of(&p));
         fixture_check_line(&f, &g, EXACT_DEPTH);
@@ -150,13 +150,13 @@ static void value_stays(void **state) {
     print_message("%d positions, %d searched in another order\n", POSITIONS, other_trees);
     assert_true(other_trees > POSITIONS / 2);
     fixture_finish(&f);
-    free_share(s);
+    free_abdada(s);
 }
 
 static void iterations_are_handed_over(void **state) {
     (void)state;
     Fixture f;
-    Share *s = new_share();
+    Abdada *s = new_abdada();
     Params params = params_of("Lia");
     Rules rules = rules_default();
     Game g;
@@ -167,27 +167,27 @@ static void iterations_are_handed_over(void **state) {
     assert_non_null(other);
     other->signal = &f.signal;
     assert_true(worker_start(other, &g, &params, NULL, 0));
-    share_begin(s, DEPTH - 1);
-    assert_false(share_is_complete(s, DEPTH));
+    abdada_begin(s, DEPTH - 1);
+    assert_false(abdada_is_complete(s, DEPTH));
     /* stopped for good: nothing to give, nothing to take */
     other->stopped = true;
-    assert_int_equal(share_iteration(s, other, DEPTH), DEPTH);
-    assert_true(other->stopped && !share_is_complete(s, DEPTH));
+    assert_int_equal(abdada_iteration(s, other, DEPTH), DEPTH);
+    assert_true(other->stopped && !abdada_is_complete(s, DEPTH));
     /* complete: given */
-    assert_int_equal(share_iteration(s, f.w, DEPTH), DEPTH);
-    assert_true(share_is_complete(s, DEPTH) && !share_is_complete(s, DEPTH + 1));
+    assert_int_equal(abdada_iteration(s, f.w, DEPTH), DEPTH);
+    assert_true(abdada_is_complete(s, DEPTH) && !abdada_is_complete(s, DEPTH + 1));
     /* overtaken: taken */
     other->overtaken = true;
-    assert_int_equal(share_iteration(s, other, DEPTH - 1), DEPTH);
+    assert_int_equal(abdada_iteration(s, other, DEPTH - 1), DEPTH);
     assert_false(other->stopped || other->overtaken);
     for (int i = 0; i < f.w->root_count; i++) {
         assert_int_equal(other->roots[i].move, f.w->roots[i].move);
         assert_int_equal(other->roots[i].score, f.w->roots[i].score);
     }
     /* a search that is overtaken at once ends with the iteration of the other */
-    share_begin(s, DEPTH);
+    abdada_begin(s, DEPTH);
     assert_true(worker_start(other, &g, &params, NULL, 0));
-    other->share = s;
+    other->abdada = s;
     RootRequest request = {.depth = DEPTH, .lines = 1, .first_depth = DEPTH};
     root_search(other, &request);
     assert_int_equal(other->completed_depth, DEPTH);
@@ -196,7 +196,7 @@ static void iterations_are_handed_over(void **state) {
     worker_destroy(other);
     game_finish(&g);
     fixture_finish(&f);
-    free_share(s);
+    free_abdada(s);
 }
 
 static void take_score(void *context, const EngineReport *report) {
