@@ -3,6 +3,7 @@
  */
 #include "bench_run.h"
 #include "command.h"
+#include "published.h"
 #include "search/engine.h"
 #include "search_options.h"
 
@@ -133,6 +134,9 @@ static int run(const Command *self, int argc, char **argv) {
         return command_usage(self, "--json goes with none of the other kinds of output");
     if (o.published && !o.search.preset) o.search.preset = "MIA";
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (o.published && !published_is_same_search(&params))
+        return command_usage(self, "--published is for preset MIA as it is: other settings have no "
+                                   "published nodes");
     if (o.micro) return bench_micro();
     if (!(o.positions ? suite_load(o.positions, &suite, &why)
                       : suite_load_own(BENCH_FILE, &suite, &why))) {

@@ -1,20 +1,15 @@
-/* Nodes per position beside those published for MIA: the totals on its 171 test positions with null
- * move and multi-cut, from M. Winands' thesis (2004). The positions are others, so only the order
- * of magnitude can be compared: a factor of more than three either way means that a part is missing
- * or that nodes are counted differently.
+/* Nodes per position beside those published for MIA. The positions are others, so only the order of
+ * magnitude can be compared: a factor of more than three either way means that a part is missing or
+ * that nodes are counted differently.
  */
 #include "bench_run.h"
 #include "command.h"
+#include "published.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static const struct {
-    int depth;
-    double total; /* nodes on PUBLISHED_POSITIONS */
-} published[] = {{6, 5.12e6}, {8, 42.2e6}, {10, 283e6}};
-
-enum { PUBLISHED_POSITIONS = 171, FEW_POSITIONS = 100 };
+enum { FEW_POSITIONS = 100 };
 
 int bench_published(const Suite *suite, const Params *params, int depth, size_t megabytes) {
     Reason why;
@@ -28,17 +23,16 @@ int bench_published(const Suite *suite, const Params *params, int depth, size_t 
     if (suite->count < FEW_POSITIONS)
         printf("only %d positions: the average may say little\n", suite->count);
     printf("depth  positions  nodes each   geometric mean   published each  ratio\n");
-    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
-        if (published[i].depth > depth) break;
+    for (int at = 1; at <= depth; at++) {
+        double theirs = published_nodes(at) / PUBLISHED_POSITIONS;
+        if (theirs <= 0) continue;
         double sum = 0, logs = 0;
         int count = 0;
         for (int k = 0; k < suite->count; k++) {
             SearchResult result;
             int64_t nanoseconds;
             const Position *p = &suite->entries[k].position;
-            if (!bench_position(searcher, params, p, published[i].depth, &result, NULL,
-                                &nanoseconds))
-                continue;
+            if (!bench_position(searcher, params, p, at, &result, NULL, &nanoseconds)) continue;
             sum += (double)result.nodes;
             logs += log((double)result.nodes + 1);
             all += result.nodes;
@@ -46,9 +40,8 @@ int bench_published(const Suite *suite, const Params *params, int depth, size_t 
             count++;
         }
         if (count == 0) continue;
-        double theirs = published[i].total / PUBLISHED_POSITIONS;
-        printf("%5d %10d %11.0f %16.0f %16.0f %6.2f\n", published[i].depth, count, sum / count,
-               exp(logs / count), theirs, sum / count / theirs);
+        printf("%5d %10d %11.0f %16.0f %16.0f %6.2f\n", at, count, sum / count, exp(logs / count),
+               theirs, sum / count / theirs);
         fflush(stdout);
     }
     printf("%llu nodes %.0f nps\n", (unsigned long long)all,

@@ -6,6 +6,7 @@
  * bounds and printed as such.
  */
 #include "solve_report.h"
+#include "published.h"
 #include "command.h"
 #include "base/interrupt.h"
 #include "progress.h"
@@ -113,22 +114,6 @@ static bool report_times(Report *r, const ProblemSet *set) {
     return true;
 }
 
-/* MIA's published total on its 171 positions, with null move and multi-cut (M. Winands, 2004). */
-static const char *published(int depth) {
-    switch (depth) {
-    case 6:
-        return "5.12 M";
-    case 8:
-        return "42.2 M";
-    case 10:
-        return "283 M";
-    case 12:
-        return "2163 M";
-    default:
-        return "";
-    }
-}
-
 /* One search to the last depth gives the numbers for all depths. */
 static bool report_depths(Report *r, const ProblemSet *set) {
     SolveSettings s = *r->settings;
@@ -140,11 +125,18 @@ static bool report_depths(Report *r, const ProblemSet *set) {
     if (!s.depth) s.depth = DEPTH_LAST;
     if (s.depth > COUNTED_DEPTH_MAX) s.depth = COUNTED_DEPTH_MAX;
     if (!fill(&c, set, &s)) return false;
-    printf("| %d of %s, depth | nodes | published for MIA, 171 positions |\n"
-           "|--:|--:|--:|\n",
-           set->count, set->problems[0].file);
-    for (int depth = DEPTH_FIRST; depth <= s.depth; depth++)
-        printf("| %d | %.2f M | %s |\n", depth, 1e-6 * (double)c.nodes_to[depth], published(depth));
+    /* Published numbers stand beside the same work only: the same search, as many positions. */
+    bool compare = set->count == PUBLISHED_POSITIONS && published_is_same_search(&s.params);
+    printf("| %d of %s, depth | nodes |%s\n|--:|--:|%s\n", set->count, set->problems[0].file,
+           compare ? " published for MIA, 171 other positions |" : "", compare ? "--:|" : "");
+    for (int depth = DEPTH_FIRST; depth <= s.depth; depth++) {
+        printf("| %d | %.2f M |", depth, 1e-6 * (double)c.nodes_to[depth]);
+        if (compare && published_nodes(depth) > 0)
+            printf(" %.4g M |", 1e-6 * published_nodes(depth));
+        else if (compare)
+            printf("  |");
+        printf("\n");
+    }
     fflush(stdout);
     return true;
 }
