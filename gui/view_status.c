@@ -16,7 +16,7 @@ static void describe_line(const Position *p, const ThinkLine *line, char *out, s
     score_format(line->score, line->mate, score);
     const char *side = (line->mate ? line->mate < 0 : line->score < 0) ? "White" : "Black";
     if (line->mate)
-        snprintf(out, size, "%s, %s wins in %d", move, side,
+        snprintf(out, size, "%s, %s wins in at most %d", move, side,
                  line->mate < 0 ? -line->mate : line->mate);
     else if (score[0] == '0')
         snprintf(out, size, "%s, even", move);
