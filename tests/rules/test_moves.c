@@ -202,6 +202,25 @@ static void test_perft(void **state) {
     assert_int_equal(plain_perft(&standard, &rules, 4), counts[4]);
 }
 
+/* Black has no move: a pass is a ply like any other where the rules allow it. */
+static void test_perft_of_a_pass(void **state) {
+    (void)state;
+    Bits black = bits_of(square_make(0, 0)) | bits_of(square_make(7, 7)), white = 0;
+    static const int around[][2] = {{0, 1}, {1, 0}, {1, 1}, {7, 6}, {6, 7}, {6, 6}, {3, 3}};
+    for (int i = 0; i < COUNT(around); i++)
+        white |= bits_of(square_make(around[i][0], around[i][1]));
+    Position p = pos_make(black, white, BLACK);
+    assert_int_equal(moves_count(&p, BLACK), 0);
+    int passes = 0;
+    for (int i = 0; i < RULES_COUNT; i++) {
+        Rules rules = rules_named(rules_names[i]);
+        for (int depth = 1; depth <= 4; depth++)
+            assert_int_equal(perft_count(&p, &rules, depth), mailbox_perft(&p, &rules, depth));
+        passes += perft_count(&p, &rules, 1) == 1;
+    }
+    assert_true(passes > 0 && passes < RULES_COUNT);
+}
+
 /* Positions with passes, ends and few stones, under each way to treat a player without a move. */
 static void test_perft_everywhere(void **state) {
     (void)state;
@@ -308,6 +327,7 @@ int main(void) {
         cmocka_unit_test(test_connection),
         cmocka_unit_test(test_euler),
         cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_perft_of_a_pass),
         cmocka_unit_test(test_perft_everywhere),
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_endings),
