@@ -20,6 +20,49 @@ static void what_lia_writes(void **state) {
     buffer_finish(&out);
 }
 
+/* The first move of White is number 1, and Black's answer has the same number. */
+static void moves_are_numbered(void **state) {
+    (void)state;
+    Record r;
+    Buffer out = {0};
+    ReadReport report = read_pgn("[FEN \"1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 w - - 0 1\"]\n\n"
+                                 "1. a2-c2 {x} b1-b3 (1... d1-d3 2. h4-f2) 2. h4-f2 {y} b3-b5 *\n",
+                                 &r);
+    if (report.status != READ_LEGAL) fail_msg("%s", report.why.text);
+    pgn_write(&r, &out);
+    assert_non_null(
+        strstr(buffer_text(&out),
+               "1. a2-c2 {x} 1... b1-b3 (1... d1-d3 2. h4-f2) 2. h4-f2 {y} 2... b3-b5"));
+    record_finish(&r);
+    buffer_finish(&out);
+}
+
+/* "normal" says nothing about how a game ended: the board does, or nothing. */
+static void a_normal_end_is_what_the_board_shows(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        Winner winner;
+        EndReason reason;
+    } games[] = {
+        {"[Termination \"normal\"]\n[Result \"*\"]\n\n1... b1-b3 *\n", WINNER_NONE, END_NONE},
+        {"[Termination \"normal\"]\n[Result \"1/2-1/2\"]\n\n1... b1-b3 1/2-1/2\n", WINNER_DRAW,
+         END_AGREED},
+        {"[Termination \"normal\"]\n[FEN \"8/8/8/2b2b2/8/2w2w2/8/8 b - - 0 1\"]\n[Result "
+         "\"0-1\"]\n\n1... c5-e5 0-1\n",
+         WINNER_BLACK, END_CONNECTED},
+    };
+    for (int i = 0; i < COUNT(games); i++) {
+        Record r;
+        ReadReport report = read_pgn(games[i].text, &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", games[i].text, report.why.text);
+        Result result = record_result(&r);
+        if (result.winner != games[i].winner || result.reason != games[i].reason)
+            fail_msg("%s: winner %d, reason %d", games[i].text, result.winner, result.reason);
+        record_finish(&r);
+    }
+}
+
 static void black_wins_is_a_loss_of_white(void **state) {
     (void)state;
     assert_string_equal(pgn_result((Result){.winner = WINNER_BLACK}), "0-1");
@@ -245,6 +288,8 @@ static void hostile_files(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_lia_writes),
+        cmocka_unit_test(moves_are_numbered),
+        cmocka_unit_test(a_normal_end_is_what_the_board_shows),
         cmocka_unit_test(black_wins_is_a_loss_of_white),
         cmocka_unit_test(a_text_is_known_by_its_look),
         cmocka_unit_test(spellings_of_the_same_game),

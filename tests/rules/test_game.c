@@ -379,6 +379,15 @@ static void dialects_by_name(void **state) {
     assert_string_equal(rules_name(&rules), "openspiel");
     rules.max_plies = 77;
     assert_string_equal(rules_name(&rules), "custom");
+    /* Rules that differ in one field are other rules. */
+    Rules others[] = {first, first, first, first, first};
+    others[0].both = first.both == BOTH_DRAW ? BOTH_MOVER_WINS : BOTH_DRAW;
+    others[1].stuck = first.stuck == STUCK_PASS ? STUCK_LOSES : STUCK_PASS;
+    others[2].repetition++;
+    others[3].repetition_board = !first.repetition_board;
+    others[4].max_plies++;
+    assert_true(rules_are_equal(&first, &first));
+    for (int i = 0; i < COUNT(others); i++) assert_false(rules_are_equal(&first, &others[i]));
     Rules before = rules;
     assert_false(rules_find(span_of("chess"), &rules, &why));
     assert_memory_equal(&rules, &before, sizeof rules);

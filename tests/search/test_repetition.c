@@ -107,12 +107,62 @@ static void etc_sees_repeated_boards(void **state) {
     fixture_finish(&f);
 }
 
+/* The slow twin: does a position of the line come back, as the dialect compares positions? */
+static bool stood_before(const Position *line, int ply, const Rules *rules, int *distance) {
+    for (int i = ply - 1; i >= 0; i--)
+        if (line[i].stones[BLACK] == line[ply].stones[BLACK] &&
+            line[i].stones[WHITE] == line[ply].stones[WHITE] &&
+            (rules->repetition_board || line[i].side == line[ply].side)) {
+            *distance = ply - i;
+            return true;
+        }
+    return false;
+}
+
+/* Random lines of few stones, where positions come back after any number of plies. */
+static void repetitions_are_found_at_any_distance(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    uint64_t random = 5;
+    int even = 0, odd = 0;
+    for (int i = 0; i < 1200; i++) {
+        Rules rules = rules_of(rules_names[i % RULES_COUNT]);
+        Position p;
+        do p = random_open_position(&random, &rules);
+        while (bits_count(p.stones[BLACK]) > 3 || bits_count(p.stones[WHITE]) > 3);
+        Game g;
+        assert_true(game_init(&g, &p, &rules));
+        assert_true(worker_start(f.w, &g, &params, NULL, 0));
+        Worker *w = f.w;
+        while (w->eval.ply < 40) {
+            const Position *now = &w->eval.line[w->eval.ply];
+            Move list[MOVES_MAX];
+            int n = moves_generate(now, list), ply = w->eval.ply + 1, distance = 0;
+            if (!n) break;
+            worker_make(w, list[random_below(&random, n)]);
+            bool wanted = stood_before(w->eval.line, ply, &rules, &distance);
+            bool got = search_is_repetition(w, ply, w->reversible[ply], w->keys[w->root_key + ply]);
+            if (got != wanted)
+                fail_msg("%s, %s: %d plies", rules_names[i % RULES_COUNT], fen_of(&p), distance);
+            even += wanted && distance % 2 == 0;
+            odd += wanted && distance % 2 == 1;
+        }
+        game_finish(&g);
+    }
+    print_message("%d repetitions after an even number of plies, %d after an odd one\n", even, odd);
+    assert_true(even > 50 && odd > 5);
+    fixture_finish(&f);
+}
+
 /* An argument chooses tests by name, with * and ?. */
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(repetitions_are_draws),
         cmocka_unit_test(etc_sees_repeated_boards),
+        cmocka_unit_test(repetitions_are_found_at_any_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
