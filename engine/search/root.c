@@ -163,16 +163,19 @@ static bool is_known_loss(Score score) {
     return score_is_loss(score) && score != -SCORE_INFINITE;
 }
 
-/* Called when the search was stopped. If roots[0] turned out to lose before all other moves were
- * tried, an untried one is the better answer. Its score is only known to have been at most the best
- * of the last iteration. */
+/* The search was stopped. If the move in front turned out to be lost, or lost sooner than the last
+ * iteration said, while others were still to be tried, one of these is the better answer. All that
+ * is known of it is that it was not above the best of the last iteration. */
 static void pass_over_lost(Worker *w, Score last_best) {
+    bool first = last_best == -SCORE_INFINITE, all_lost = is_known_loss(last_best);
+    if (!is_known_loss(w->roots[0].score) || (!first && w->roots[0].score >= last_best)) return;
     int i = 1;
-    if (!is_known_loss(w->roots[0].score) || is_known_loss(last_best)) return;
-    while (i < w->root_count && (w->roots[i].done || is_known_loss(w->roots[i].score))) i++;
+    while (i < w->root_count &&
+           (w->roots[i].done || (!all_lost && is_known_loss(w->roots[i].score))))
+        i++;
     if (i == w->root_count) return;
     RootMove *untried = &w->roots[i];
-    untried->score = last_best == -SCORE_INFINITE ? eval_score(&w->eval) : last_best;
+    untried->score = first ? eval_score(&w->eval) : last_best;
     untried->bound = BOUND_UPPER;
     untried->depth = w->completed_depth;
     bring_to(w, i, 0);

@@ -245,12 +245,48 @@ static void table_wins_are_wins_here(void **state) {
     fixture_finish(&f);
 }
 
+/* Both sides to move are lost in eight plies, their first moves sooner. A search that is stopped when
+ * it has seen only that may not call the position lost sooner. */
+static void a_stopped_search_calls_no_loss_too_short(void **state) {
+    (void)state;
+    static const char *const lost_in_8[] = {"8/6P1/8/P6p/P2PP3/3P1pp1/P1p5/3pp3 w - - 0 1",
+                                            "8/8/2Pp4/p2P4/P2p3P/3PpP2/3PP3/p1P1p3 b - - 0 1"};
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("Lia");
+    Rules rules = rules_default();
+    int losses = 0;
+    for (int i = 0; i < COUNT(lost_in_8); i++) {
+        Position p;
+        Game g;
+        assert_true(fen_parse(span_of(lost_in_8[i]), &p, NULL));
+        assert_true(game_init(&g, &p, &rules));
+        for (uint64_t nodes = 100; nodes < 8000; nodes += 41 * SLOWER) {
+            fixture_new_game(&f);
+            assert_true(worker_start(f.w, &g, &params, NULL, 0));
+            f.w->node_limit = nodes;
+            root_search(f.w, &(RootRequest){.depth = DEPTH_MAX, .lines = 1});
+            Score score = f.w->roots[0].score;
+            if (!score_is_loss(score) || score == -SCORE_INFINITE) continue;
+            losses++;
+            if (score_plies(score) < 8)
+                fail_msg("%s: lost in %d after %d nodes", lost_in_8[i], score_plies(score),
+                         (int)nodes);
+        }
+        game_finish(&g);
+    }
+    print_message("%d searches that see the loss\n", losses);
+    assert_true(losses > 50 / SLOWER);
+    fixture_finish(&f);
+}
+
 /* An argument chooses tests by name, with * and ?. */
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_claim_is_false),
         cmocka_unit_test(no_claim_is_false_when_stopped),
+        cmocka_unit_test(a_stopped_search_calls_no_loss_too_short),
         cmocka_unit_test(short_wins_are_found),
         cmocka_unit_test(known_wins_are_found),
         cmocka_unit_test(table_wins_are_wins_here),
