@@ -134,10 +134,14 @@ static bool is_settled(const SearchTask *t, int depth) {
     return lines_of(t) == 1 && score_is_decided(score) && plies <= depth;
 }
 
+int64_t task_soft_limit(const SearchTask *t) {
+    int fall = t->last_score - t->lines[0].score;
+    return time_plan_soft(&t->plan, t->stable, fall);
+}
+
 /* True if there is time for another iteration. */
 static bool has_time(const SearchTask *t) {
-    int fall = t->last_score - t->lines[0].score;
-    return clock_now() - atomic_load(&t->soft_start) < time_plan_soft(&t->plan, t->stable, fall);
+    return clock_now() - atomic_load(&t->soft_start) < task_soft_limit(t);
 }
 
 static uint64_t node_limit(const SearchTask *t) {

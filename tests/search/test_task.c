@@ -16,6 +16,22 @@ static void free_task(SearchTask *t) {
     free(t);
 }
 
+/* A score that falls gets more time than one that stays or rises. */
+static void a_fall_gets_more_time(void **state) {
+    (void)state;
+    SearchTask *t = make_task(NULL);
+    t->plan = time_plan_game(60000, 500, 0, 40, 10);
+    int64_t limit[3];
+    for (int i = 0; i < 3; i++) {
+        t->last_score = 100;
+        t->lines[0].score = 100 + 300 * (i - 1); /* falls, stays, rises */
+        limit[i] = task_soft_limit(t);
+    }
+    assert_true(limit[0] > limit[1]);
+    assert_int_equal(limit[1], limit[2]);
+    free_task(t);
+}
+
 static bool same_plan(TimePlan a, TimePlan b) {
     return a.is_limited == b.is_limited && a.soft == b.soft && a.hard == b.hard;
 }
@@ -267,6 +283,7 @@ static void levels_are_limits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_fall_gets_more_time),
         cmocka_unit_test(own_clock),
         cmocka_unit_test(ponder_hit),
         cmocka_unit_test(wins_within_moves),

@@ -52,4 +52,7 @@ void task_search(SearchTask *t);
 /* Sends the final report and the answer; not before `waiting` is false. */
 void task_answer(SearchTask *t);
 
+/* Nanoseconds after which no further iteration is begun: more if the score fell in the last one. */
+int64_t task_soft_limit(const SearchTask *t);
+
 #endif
