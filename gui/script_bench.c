@@ -12,7 +12,7 @@
 #include "script.h"
 #include "script_events.h"
 
-enum { FRAMES = 60, FRAME_MS = 15, IDLE_MS = 3000 };
+enum { FRAMES = 30, FRAME_MS = 15, IDLE_MS = 3000 };
 
 static double seconds_of(clockid_t clock) {
     struct timespec t;

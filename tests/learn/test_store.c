@@ -15,7 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GAMES = 60 };
+#include "../slowness.h"
+
+enum { GAMES = SLOWER > 1 ? 30 : 60 };
 
 static char path[64];
 
@@ -109,7 +111,7 @@ static void test_damage(void **state) {
     for (uint32_t i = 0; i < GAMES; i += 10) write_games(i, i + 10);
     assert_true(file_read(path, &whole, &why));
     /* A flipped bit, anywhere. */
-    for (size_t at = 0; at < whole.length; at += 1 + whole.length / 199) {
+    for (size_t at = 0; at < whole.length; at += 1 + whole.length / (199 / SLOWER)) {
         whole.text[at] ^= 4;
         assert_true(file_write(path, buffer_span(&whole), &why));
         int games = read_games(&damages);
@@ -124,7 +126,7 @@ static void test_damage(void **state) {
     }
     assert_true(refused >= 1 && lost > 0);
     /* Cut off, and games appended behind the stump. */
-    for (size_t length = whole.length - 1; length > whole.length / 2; length -= 997) {
+    for (size_t length = whole.length - 1; length > whole.length / 2; length -= 997 * SLOWER) {
         assert_true(file_write(path, (Span){whole.text, length}, &why));
         int before = read_games(&damages);
         assert_true(before >= 0 && before < GAMES);

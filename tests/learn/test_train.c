@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../slowness.h"
+
 /* Looks at each step of a training: the steps are counted through all epochs, and the rate falls
  * with them like half a cosine, from the rate asked for to almost nothing. */
 typedef struct {
@@ -100,8 +102,10 @@ static void test_cycle(void **state) {
     (void)state;
     char path[64];
     snprintf(path, sizeof path, "test_train.%ld.games", (long)getpid());
-    SelfplayRun run = {
-        .settings = selfplay_default_settings(), .path = path, .games = 500, .threads = 2};
+    SelfplayRun run = {.settings = selfplay_default_settings(),
+                       .path = path,
+                       .games = 1000 / (1 + SLOWER),
+                       .threads = 2};
     run.settings.nodes = 60;
     run.settings.params.Evaluator = EVALUATOR_MIA;
     Reason why;

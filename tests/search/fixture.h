@@ -19,15 +19,9 @@
 #include <string.h>
 
 #include "../rules/random_position.h"
+#include "../slowness.h"
 
 #define COUNT(array) (int)(sizeof(array) / sizeof((array)[0]))
-
-/* Sanitizers make everything several times slower; tests then look at fewer positions. */
-#ifdef __SANITIZE_ADDRESS__
-enum { SLOWER = 5 };
-#else
-enum { SLOWER = 1 };
-#endif
 
 typedef struct {
     Searcher *searcher;

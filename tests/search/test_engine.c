@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+#include "../slowness.h"
+
 enum { PATIENCE = 60000 }; /* ms; sanitizers and a busy machine are slow */
 
 /* What came back, guarded by a mutex since it is written by the engine's thread. */
@@ -369,7 +371,7 @@ static void test_lines(void **state) {
 /* All threads keep to the moves to choose from, also where the best move is not among them. */
 static void test_lines_of_threads(void **state) {
     (void)state;
-    enum { RUNS = 12, DEPTH = 8 };
+    enum { RUNS = SLOWER > 1 ? 4 : 12, DEPTH = SLOWER > 1 ? 7 : 8 };
     Bed b;
     bed_init(&b, "standard");
     assert_true(engine_set_threads(b.engine, 4));

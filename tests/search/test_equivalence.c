@@ -5,7 +5,7 @@
 #include "fixture.h"
 #include "plain_search.h"
 
-enum { POSITIONS = 200 / SLOWER, GAMES = 120 / (1 + SLOWER), DEPTH_LIMIT = 6 };
+enum { POSITIONS = SLOWER > 1 ? 40 : 100, GAMES = SLOWER > 1 ? 20 : 60, DEPTH_LIMIT = 6 };
 
 /* Ways to search that must not change the value. */
 static const char *const exact_ways[] = {

@@ -8,7 +8,7 @@
 #include "rules/moves.h"
 
 enum { DEPTH_FROM = 3, DEPTH_TO = 8, ROOTS_MAX = 4000, PROOF_PLIES = 4 };
-enum { ROOTS_ONE = 40, ROOTS_TWO = SLOWER > 1 ? 40 : 100 };
+enum { ROOTS_ONE = SLOWER > 1 ? 20 : 40, ROOTS_TWO = SLOWER > 1 ? 20 : 100 };
 
 static const char *const presets[] = {"MIA", "Lia"};
 

@@ -93,6 +93,7 @@ static void test_position(void **state) {
 
 static void test_console(void **state) {
     (void)state;
+    const int bench_depth = SESSION_SLOWNESS > 1 ? 2 : 3;
     Session *s = session_start();
     session_send(s, "d");
     session_expect(s, "8 . x x");
@@ -127,9 +128,9 @@ static void test_console(void **state) {
     session_sync(s);
     session_send(s, "stop");
     assert_string_equal(session_best_move(s), "(none)");
-    session_send(s, "bench 3");
+    session_send(s, "bench %d", bench_depth);
     uint64_t first = strtoull(session_expect(s, ""), NULL, 10);
-    session_send(s, "bench 3");
+    session_send(s, "bench %d", bench_depth);
     assert_true(first > 1000 && strtoull(session_expect(s, ""), NULL, 10) == first);
     session_send(s, "help");
     session_expect(s, "  setoption name NAME");
@@ -198,7 +199,7 @@ static void test_many_positions(void **state) {
             line[strcspn(line, ";#\n")] = '\0';
             if (!strchr(line, '/')) continue;
             session_send(s, "position fen %s", line);
-            session_send(s, "go depth %d", 6 - (SESSION_SLOWNESS > 1));
+            session_send(s, "go depth %d", SESSION_SLOWNESS > 1 ? 4 : 6);
             session_best_move(s);
             searched++;
         }
