@@ -373,6 +373,51 @@ static void remember(void *context, char direction, const char *text, size_t len
     counts[direction == '>' ? 0 : direction == '<' ? 1 : 2]++;
 }
 
+static void keep_go(void *context, char direction, const char *text, size_t length) {
+    if (direction == '>' && length > 2 && !strncmp(text, "go ", 3))
+        snprintf(context, 200, "%.*s", (int)length, text);
+}
+
+/* Every number of a go has its own word. */
+static void test_go_words(void **state) {
+    (void)state;
+    static const struct {
+        Protocol protocol;
+        const char *words;
+    } rows[] = {
+        {PROTOCOL_UCI, "go wtime 2000 btime 1000 winc 22 binc 11 movestogo 7 movetime 500 depth 4"},
+        {PROTOCOL_UGI,
+         "go p2time 2000 p1time 1000 p2inc 22 p1inc 11 movestogo 7 movetime 500 depth 4"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char sent[200] = "";
+        ClientSpec spec = {
+            .command = TOY_ENGINE, .protocol = rows[i].protocol, .observer = {keep_go, sent}};
+        Client *c = client_create(&spec, NULL);
+        assert_non_null(c);
+        client_go(c, &(ClientGo){.clock = true,
+                                 .left = {[BLACK] = 1000, [WHITE] = 2000},
+                                 .increment = {[BLACK] = 11, [WHITE] = 22},
+                                 .moves_to_go = 7,
+                                 .move_time = 500,
+                                 .depth = 4});
+        assert_string_equal(sent, rows[i].words);
+        client_destroy(c);
+    }
+}
+
+/* What an engine may write begins anew with every line sent: 6 MB for each move are not a flood. */
+static void test_much_output(void **state) {
+    (void)state;
+    Client *c = start("--fault chatty", PROTOCOL_UCI, NULL);
+    assert_int_equal(client_await(c, EVENT_STARTED, soon(20000), -1), EVENT_STARTED);
+    for (int i = 0; i < 4; i++) {
+        client_send(c, "position startpos");
+        client_go(c, &(ClientGo){.nodes = 100});
+        assert_int_equal(client_await(c, EVENT_MOVE, soon(20000), -1), EVENT_MOVE);
+    }
+    client_destroy(c);
+}
+
 static void test_observer(void **state) {
     (void)state;
     int counts[3] = {0};
@@ -397,7 +442,8 @@ int main(void) {
         cmocka_unit_test(test_cannot_start),  cmocka_unit_test(test_faults),
         cmocka_unit_test(test_quit),          cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_guard_on_kill), cmocka_unit_test(test_guard_on_end),
-        cmocka_unit_test(test_observer),
+        cmocka_unit_test(test_observer),      cmocka_unit_test(test_go_words),
+        cmocka_unit_test(test_much_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

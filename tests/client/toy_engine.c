@@ -152,6 +152,8 @@ static bool misbehave(Toy *t) {
     } else if (!strcmp(f, "flood")) {
         while (puts("info string all work and no play makes jack a dull boy") >= 0) {
         }
+    } else if (!strcmp(f, "chatty")) { /* six megabytes for a move */
+        for (int i = 0; i < 6 << 10; i++) printf("info string %01011d\n", i);
     } else if (!strcmp(f, "longline")) {
         while (fputs("no end to it ", stdout) >= 0) {
         }

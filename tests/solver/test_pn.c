@@ -266,6 +266,36 @@ static void drawn_by_history(void **state) {
 
 /* ---- limits ---- */
 
+/* The rules count plies from the start of the game: a win in three is not one from ply 1 on where the
+ * game ends at ply 2. */
+static void length_counts_from_the_start(void **state) {
+    (void)state;
+    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    Suite wins = load_suite("wins.txt");
+    int checked = 0;
+    for (int i = 0; i < wins.count && checked < 20; i++) {
+        if (wins.entries[i].plies != 3) continue;
+        const Position *p = &wins.entries[i].position;
+        for (int most = 2; most <= 3; most++) {
+            Rules rules = rules_default();
+            rules.max_plies = 3;
+            Game g = game_at(p, &rules);
+            PnAnswer answer = solve(s, &g, p->side, 0, true);
+            assert_int_equal(answer.value, PN_WON);
+            assert_true(answer.line.length > 0 && game_play(&g, answer.line.moves[0], NULL));
+            g.rules.max_plies = most;
+            pn_clear(s);
+            assert_int_equal(solve(s, &g, p->side, 0, false).value,
+                             most == 3 ? PN_WON : PN_NOT_WON);
+            game_finish(&g);
+        }
+        checked++;
+    }
+    assert_int_equal(checked, 20);
+    suite_finish(&wins);
+    pn_destroy(s);
+}
+
 static void limits(void **state) {
     (void)state;
     PnSolver *s = make_solver(PN_START_THREAT, 25);
@@ -328,6 +358,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(drawn_by_history),
         cmocka_unit_test(problems_are_apart),
         cmocka_unit_test(limits),
+        cmocka_unit_test(length_counts_from_the_start),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("pn", tests, NULL, NULL);
