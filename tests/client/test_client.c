@@ -408,7 +408,7 @@ static void test_go_words(void **state) {
 /* What an engine may write begins anew with every line sent: 6 MB for each move are not a flood. */
 static void test_much_output(void **state) {
     (void)state;
-    Client *c = start("--fault chatty", PROTOCOL_UCI, NULL);
+    Client *c = start("--fault chatty --at 0", PROTOCOL_UCI, NULL);
     assert_int_equal(client_await(c, EVENT_STARTED, soon(20000), -1), EVENT_STARTED);
     for (int i = 0; i < 4; i++) {
         client_send(c, "position startpos");
