@@ -88,9 +88,13 @@ for first in unit mobility threat evaluation; do
     expect 0 '^solved 3 of 3$' "$lia" solve right.txt --start $first --epsilon 0 --quiet
 done
 expect 0 '| .pn. without ε | 3 |' "$lia" solve right.txt --report --time 500
-expect 0 '| 6 | .* 5.12 M' "$lia" solve fens --report --depth 6
+# Published numbers stand beside as many positions searched by preset MIA, and beside nothing else.
+expect 0 '^| 2 of fens, depth | nodes |$' "$lia" solve fens --report --depth 6 --preset MIA
+for i in $(seq 171); do echo "$win3"; done >many
+expect 0 '^| 6 | .* M | 5.12 M |$' "$lia" solve many --report --depth 6 --preset MIA
+expect 0 '^| 6 | [0-9.]* M |$' "$lia" solve many --report --depth 6 --preset MIA --set History=plain
 # A table for each file in one run; what is counted beyond a time of giving up is a lower bound.
-expect 0 '| 6 | .* 5.12 M' "$lia" solve right.txt fens --report --depth 6 --time 1000
+expect 0 '| 6 | [0-9.]* M |' "$lia" solve right.txt fens --report --depth 6 --time 1000
 expect 0 '| .ab., preset MIA | 3 |' "$lia" solve right.txt fens --report --depth 6 --time 1000
 printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.txt
 expect 0 '| .pn. | ≥ 1 |' "$lia" solve slow.txt --report --nodes 20000
@@ -129,5 +133,12 @@ if [ $code -ne 130 ]; then
     echo "FAILED: an interrupted report: exit code $code"
     failed=$((failed + 1))
 fi
+
+# The node limit is one for both questions: does the side to move win, does it lose?
+printf '%s\n' '8/6P1/8/P6p/P2PP3/3P1pp1/P1p5/3pp3 w' >lost.txt
+"$lia" solve --nodes 1000000 --quiet lost.txt --jsonl all.jsonl >/dev/null
+all=$(sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' all.jsonl)
+expect 0 '^solved 1 of 1$' "$lia" solve --nodes "$((all + 1))" --quiet lost.txt
+expect 3 '^solved 0 of 1$' "$lia" solve --nodes "$((all * 9 / 10))" --quiet lost.txt
 
 finish

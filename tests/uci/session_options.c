@@ -193,6 +193,17 @@ void test_strength(void **state) {
     int different = 0;
     for (int i = 1; i < SEEDS; i++) different += strcmp(moves[i], moves[0]) != 0;
     assert_true(different > SEEDS / 4);
+    /* Seed 0 is another one in every game. */
+    session_send(s, "setoption name Skill Seed value 0");
+    different = 0;
+    for (int i = 0; i < SEEDS; i++) {
+        session_send(s, "ucinewgame");
+        session_send(s, "go movetime 1000");
+        const char *best = session_best_move(s);
+        different += i > 0 && strcmp(best, moves[0]) != 0;
+        if (i == 0) snprintf(moves[0], sizeof moves[0], "%s", best);
+    }
+    assert_true(different > SEEDS / 4);
     /* Analysis is at full strength. */
     session_send(s, "setoption name UCI_AnalyseMode value true");
     session_send(s, "go depth 6");

@@ -16,6 +16,33 @@
 
 #include <cmocka.h>
 
+/* What ends a search by itself; without any of these go has a time of its own. */
+static void test_limits_of_go(void **state) {
+    (void)state;
+    static const struct {
+        const char *words;
+        bool limit;
+    } rows[] = {{"", false},
+                {"ponder", false},
+                {"searchmoves b1b3", false},
+                {"wtime 1000 btime 1000", true},
+                {"movetime 10", true},
+                {"depth 3", true},
+                {"nodes 100", true},
+                {"mate 3", true},
+                {"infinite", true}};
+    Rules rules = rules_default();
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        EngineRequest r = {0};
+        UciGo go;
+        uci_parse_go(span_of(rows[i].words), &g, &r, &go);
+        if (go.has_limit != rows[i].limit) fail_msg("go %s", rows[i].words);
+    }
+    game_finish(&g);
+}
+
 static void test_handshake(void **state) {
     (void)state;
     Session *s = session_start();
@@ -261,6 +288,7 @@ int main(void) {
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_clocks),
         cmocka_unit_test(test_mate),
+        cmocka_unit_test(test_limits_of_go),
         cmocka_unit_test(test_ponder),
         cmocka_unit_test(test_no_position),
         cmocka_unit_test(test_one_answer_each),

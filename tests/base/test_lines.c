@@ -1,0 +1,79 @@
+/* Lines from a descriptor: ends of lines, the last one, too long ones, zero bytes. */
+#include "base/lines.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A file that holds these bytes, at its beginning. */
+static FILE *file_of(const char *bytes, size_t length) {
+    FILE *f = tmpfile();
+    assert_non_null(f);
+    assert_int_equal(fwrite(bytes, 1, length, f), length);
+    fflush(f);
+    assert_int_equal(lseek(fileno(f), 0, SEEK_SET), 0);
+    return f;
+}
+
+static void expect(Reader *r, const char *text) {
+    Span line;
+    assert_int_equal(reader_next(r, -1, &line), READER_LINE);
+    assert_int_equal(line.length, strlen(text));
+    assert_string_equal(line.at, text);
+}
+
+static void lines_of_all_kinds(void **state) {
+    (void)state;
+    static const char bytes[] = "one\n\r\ntwo\r\nth\0ree\nlast";
+    FILE *f = file_of(bytes, sizeof bytes - 1);
+    Reader r;
+    Span line;
+    reader_init(&r, fileno(f), -1);
+    expect(&r, "one");
+    expect(&r, "");
+    expect(&r, "two");
+    expect(&r, "th?ree");
+    expect(&r, "last");
+    assert_int_equal(reader_next(&r, -1, &line), READER_END);
+    reader_finish(&r);
+    fclose(f);
+}
+
+/* A line that is too long is skipped as a whole, whether it fits into what was read at once or not,
+ * and nothing else is. */
+static void too_long_lines(void **state) {
+    (void)state;
+    static const size_t lengths[] = {READER_LINE_MAX, READER_LINE_MAX + 1, READER_LINE_MAX + 100,
+                                     3 * (size_t)READER_LINE_MAX};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        size_t length = lengths[i];
+        char *bytes = malloc(length + 32);
+        assert_non_null(bytes);
+        memset(bytes, 'x', length);
+        strcpy(bytes + length, "\nafter\nand more\n");
+        FILE *f = file_of(bytes, length + strlen("\nafter\nand more\n"));
+        Reader r;
+        Span line;
+        reader_init(&r, fileno(f), -1);
+        assert_int_equal(reader_next(&r, -1, &line),
+                         length > READER_LINE_MAX ? READER_TOO_LONG : READER_LINE);
+        expect(&r, "after");
+        expect(&r, "and more");
+        assert_int_equal(reader_next(&r, -1, &line), READER_END);
+        reader_finish(&r);
+        fclose(f);
+        free(bytes);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lines_of_all_kinds),
+                                       cmocka_unit_test(too_long_lines)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
