@@ -4,12 +4,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <limits.h>
 
 #include <cmocka.h>
 
 #include "layout.h"
 #include "numbers.h"
+#include "session.h"
 #include "ui.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -82,6 +82,33 @@ static void scores_are_written(void **state) {
         assert_string_equal(points_text(i).text, points[i]);
     assert_string_equal(points_text(1999).text, "999½");
     assert_string_equal(points_text(2000).text, "1000");
+}
+
+static void terms_are_written(void **state) {
+    (void)state;
+    static const struct {
+        TimeKind kind;
+        int64_t base, increment;
+        const char *text;
+    } rows[] = {{TIME_NONE, 0, 0, "no clock"},
+                {TIME_PER_MOVE, 200, 0, "0.2 s a move"},
+                {TIME_PER_MOVE, 59999, 0, "59.999 s a move"},
+                {TIME_PER_MOVE, 60000, 0, "60 s a move"},
+                {TIME_GAME, 45000, 0, "45 s"},
+                {TIME_GAME, 65000, 0, "1:05 min"},
+                {TIME_GAME, 90250, 0, "1:30.25 min"},
+                {TIME_GAME, 600000, 0, "10 min"},
+                {TIME_GAME, INT64_C(59940000), 0, "999 min"},
+                {TIME_INCREMENT, 180000, 0, "3 min + 0 s"},
+                {TIME_INCREMENT, 30000, 2500, "30 s + 2.5 s"},
+                {TIME_INCREMENT, 5400000, 61000, "90 min + 61 s"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[48];
+        TimeControl t = {.kind = rows[i].kind};
+        t.base_ms = rows[i].base, t.increment_ms = rows[i].increment;
+        setup_describe_time(&t, text, sizeof text);
+        assert_string_equal(text, rows[i].text);
+    }
 }
 
 /* The bar never shrinks, shows all parts within one pixel, and is full at the end only. */
@@ -161,6 +188,7 @@ int main(void) {
         cmocka_unit_test(sizes_are_written),
         cmocka_unit_test(speeds_are_written),
         cmocka_unit_test(scores_are_written),
+        cmocka_unit_test(terms_are_written),
         cmocka_unit_test(bars_are_full_at_the_end),
         cmocka_unit_test(thumbs_stay_in_their_track),
         cmocka_unit_test(tooltips_leave_their_item_free),
