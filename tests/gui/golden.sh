@@ -24,5 +24,9 @@ for picture in "$here"/golden/*.png; do
     count=$((count + 1))
     "$compare" "$picture" "$work/$(basename -- "$picture")" || failed=1
 done
+for picture in "$work"/*.png; do
+    name=$(basename -- "$picture")
+    [ -f "$here/golden/$name" ] || { echo "$name is new: ninja gui-golden adds it" && failed=1; }
+done
 echo "$count pictures compared"
 [ "$count" -gt 0 ] && [ "$failed" -eq 0 ]
