@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
-#include "board_marks.h"
+#include "numbers.h"
 #include "rules/notation.h"
 
 /* What the search is about. A review may have ended already. */
@@ -24,7 +24,7 @@ void app_log_start(App *app) {
 void app_log_info(App *app, const ThinkInfo *info) {
     const ThinkLine *line = &info->lines[0];
     Position p = position_of(app);
-    char score[16], move[MOVE_TEXT_SIZE], moves[120] = "";
+    char move[MOVE_TEXT_SIZE], moves[120] = "";
     size_t used = 0;
     if (info->failed) {
         log_add(&app->log, "  no answer: %s", info->trouble);
@@ -36,7 +36,6 @@ void app_log_info(App *app, const ThinkInfo *info) {
         return;
     }
     if (!info->count) return;
-    score_format(line->score, line->mate, score);
     for (int i = 0; i < line->length && used + 10 < sizeof moves; i++) {
         if (line->pv[i] != MOVE_PASS && !move_is_legal(&p, line->pv[i])) break;
         move_format(&p, line->pv[i], move);
@@ -45,6 +44,6 @@ void app_log_info(App *app, const ThinkInfo *info) {
     }
     bool white = line->mate ? line->mate < 0 : line->score < 0;
     log_add(&app->log, "  depth %d, %s %s, %llu nodes, %llu/s:%s", info->depth,
-            white ? "White" : "Black", score, (unsigned long long)info->nodes,
-            (unsigned long long)info->speed, moves);
+            white ? "White" : "Black", score_text(line->score, line->mate).text,
+            (unsigned long long)info->nodes, (unsigned long long)info->speed, moves);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "numbers.h"
+
 enum { MARK_DOT, MARK_RING, MARK_CROSS, MARK_BAR, MARK_BADGE };
 
 static float halo_width(float c, float scale) {
@@ -236,20 +238,10 @@ void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
                   t->danger, s->refused_alpha);
 }
 
-void score_format(int score, int mate, char out[16]) {
-    int tenths = (abs(score) + 5) / 10;
-    if (mate)
-        snprintf(out, 16, "win %d", abs(mate));
-    else if (!tenths)
-        snprintf(out, 16, "0.0");
-    else
-        snprintf(out, 16, "+%d.%d", tenths / 10, tenths % 10);
-}
-
 int draw_score_chip(Painter *p, int x, int cy, Align align, float size, int score, int mate) {
     const Theme *t = p->theme;
-    char text[16];
-    score_format(score, mate, text);
+    NumberText number = score_text(score, mate);
+    const char *text = number.text;
     if (size < 0.72f) size = 0.72f;
     Style style = {(int)lroundf(13 * size), true};
     int w = text_width(p, style, text) + painter_px(p, 12 * size), h = painter_px(p, 21 * size);

@@ -9,7 +9,5 @@ void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *scene);
 /* "+0.7" on the colour of the better side, grey 0.0, "win 3". Returns its width; right-aligned
  * chips end at x, others are centred there. score in hundredths for Black, mate in moves. */
 int draw_score_chip(Painter *p, int x, int cy, Align align, float size, int score, int mate);
-/* The words on the chip. */
-void score_format(int score, int mate, char out[16]);
 
 #endif

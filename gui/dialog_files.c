@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "app.h"
+#include "numbers.h"
 #include "paths.h"
 
 enum { ID_LIST = ID_DIALOG + 1, ID_UP, ID_NAME, ID_TAB, ID_CANCEL, ID_OK, ID_SCROLL };
@@ -84,15 +85,6 @@ void dialog_files_games(App *app, IoJob *job) {
     ui_focus(&app->ui, ID_LIST, true);
 }
 
-static void format_size(int64_t bytes, char out[24]) {
-    if (bytes < 1000)
-        snprintf(out, 24, "%d B", (int)bytes);
-    else if (bytes < 1000000)
-        snprintf(out, 24, "%.1f kB", (double)bytes / 1e3);
-    else
-        snprintf(out, 24, "%.1f MB", (double)bytes / 1e6);
-}
-
 static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
     Painter *p = &app->painter;
     const Theme *t = p->theme;
@@ -100,14 +92,13 @@ static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
     draw_icon(p, e->folder ? ICON_OPEN : ICON_FILE, r.x + painter_px(p, 20), cy, 18,
               e->folder ? t->accent : t->text2);
     if (!e->folder && r.w > painter_px(p, 420)) {
-        char size[24], date[24] = "";
+        char date[24] = "";
         time_t when = (time_t)e->time;
         struct tm local;
         if (localtime_r(&when, &local)) strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-        format_size(e->size, size);
         draw_text(p, right, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, date);
         right -= painter_px(p, 130);
-        draw_text(p, right, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, size);
+        draw_text(p, right, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, size_text(e->size).text);
         right -= painter_px(p, 76);
     }
     int x = r.x + painter_px(p, 40);

@@ -120,3 +120,20 @@ bool layout_cell_at(const Layout *l, int x, int y, int *column, int *row) {
     *row = dy / l->cell;
     return true;
 }
+
+SDL_Rect layout_tooltip(const Layout *l, SDL_Rect item, int text_width) {
+    float s = l->scale;
+#define PX(v) ((int)lroundf((v)*s))
+    int w = text_width + PX(16), h = PX(26), gap = PX(4);
+    SDL_Rect r = {item.x + item.w + PX(6), item.y + item.h / 2 - h / 2, w, h};
+    bool beside = item.x < l->rail.w && l->mode != LAYOUT_PORTRAIT;
+    if (!beside) { /* beside it would cover its neighbours */
+        r.x = item.x + item.w / 2 - w / 2;
+        r.y = item.y - h - gap;
+        if (r.y < 0) r.y = item.y + item.h + gap;
+    }
+    r.x = clamp(r.x, gap, l->window.w - w - gap);
+    r.y = clamp(r.y, 0, l->window.h - h);
+    return r;
+#undef PX
+}

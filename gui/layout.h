@@ -50,6 +50,10 @@ static inline bool layout_is_small(const Layout *l) {
     return l->mode != LAYOUT_REGULAR;
 }
 
+/* Where the tooltip of an item lies: beside the tools at the left, above other items, or below them
+ * where there is no room. */
+SDL_Rect layout_tooltip(const Layout *l, SDL_Rect item, int text_width);
+
 /* The square under a point or -1; file 0..7 from the left and row 0..7 from the top of the screen.
  */
 bool layout_cell_at(const Layout *l, int x, int y, int *column, int *row);

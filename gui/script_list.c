@@ -92,6 +92,39 @@ static bool is_on_text(const char *screen, const DrawList *list, int index) {
     return false;
 }
 
+static bool contains(SDL_Rect outer, SDL_Rect inner) {
+    return outer.x <= inner.x && inner.x + inner.w <= outer.x + outer.w && outer.y <= inner.y &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+/* Something opaque was painted later over the middle of this. */
+static bool is_covered(const DrawList *list, int index) {
+    SDL_Rect r = list->items[index].seen;
+    for (int i = index + 1; i < list->count; i++)
+        if (list->items[i].kind == LIST_FILL && list->items[i].solid &&
+            rect_has(list->items[i].seen, r.x + r.w / 2, r.y + r.h / 2))
+            return true;
+    return false;
+}
+
+/* A shape that leaves the window, or an icon that leaves the button on which its middle lies. */
+static bool is_misplaced(const char *screen, const DrawList *list, int index, const App *app) {
+    const ListItem *shape = &list->items[index];
+    const Ui *ui = &app->ui;
+    SDL_Rect seen = shape->seen;
+    if (!contains(app->layout.window, seen))
+        return complain(screen, list, shape, "leaves the window", NULL), true;
+    if (strncmp(line_of(list, shape->line).at, "icon ", 5) || is_covered(list, index)) return false;
+    for (int i = ui->layer; i < ui->count; i++) {
+        const UiItem *item = &ui->items[i];
+        bool on = item->role == ROLE_BUTTON || item->role == ROLE_SELECT;
+        if (on && rect_has(item->full, seen.x + seen.w / 2, seen.y + seen.h / 2) &&
+            !contains(item->full, shape->rect))
+            return complain(screen, list, shape, "leaves its button", NULL), true;
+    }
+    return false;
+}
+
 /* What is typed scrolls in its field. */
 static bool is_in_field(const Ui *ui, const ListItem *text) {
     for (int i = ui->layer; i < ui->count; i++) {
@@ -104,12 +137,13 @@ static bool is_in_field(const Ui *ui, const ListItem *text) {
     return false;
 }
 
-/* fits NAME: on the screen of that name. */
+/* fits NAME: all that is on the screen of that name. */
 bool script_fits(ScriptLine *l) {
     DrawList list = {0};
     if (!app_list(l->app, &list)) return list_finish(&list), script_fail(l, "out of memory");
     int texts = 0, wrong = 0;
     for (int i = 0; i < list.count; i++) {
+        if (list.items[i].kind != LIST_TEXT) wrong += is_misplaced(l->words[1], &list, i, l->app);
         if (list.items[i].kind != LIST_TEXT || is_in_field(&l->app->ui, &list.items[i])) continue;
         texts++;
         wrong += is_too_wide(l->words[1], &list, i, l->app->layout.window.w) ||
@@ -118,5 +152,5 @@ bool script_fits(ScriptLine *l) {
     list_finish(&list);
     printf("%s: %d lines of text\n", l->words[1], texts);
     if (!texts) return script_fail(l, "no text");
-    return !wrong || script_fail(l, "%d of %d lines of text do not fit", wrong, texts);
+    return !wrong || script_fail(l, "%d things do not fit", wrong);
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "field.h"
+
 GameSetup setup_default(void) {
     GameSetup setup = {.rules = rules_default(), .start = pos_standard()};
     setup.players[BLACK] = (Player){PLAYER_HUMAN, 3, "You"};
@@ -15,27 +17,31 @@ GameSetup setup_default(void) {
     return setup;
 }
 
+/* As it is typed, with its unit: "10 min", "1:05 min", "45 s". */
+static Field time_words(int64_t ms, bool minutes) {
+    Field words = {0};
+    field_set_time(&words, minutes ? 60000 : 1000, ms);
+    size_t used = strlen(words.text);
+    snprintf(words.text + used, sizeof words.text - used, "%s", minutes ? " min" : " s");
+    return words;
+}
+
 void setup_describe_time(const TimeControl *t, char *out, int size) {
     size_t n = (size_t)size;
-    double base = (double)t->base_ms / 1000, inc = (double)t->increment_ms / 1000;
+    bool minutes = t->kind != TIME_PER_MOVE && t->base_ms >= 60000;
+    Field base = time_words(t->base_ms, minutes), increment = time_words(t->increment_ms, false);
     switch (t->kind) {
     case TIME_NONE:
         snprintf(out, n, "no clock");
         break;
     case TIME_PER_MOVE:
-        snprintf(out, n, "%g s a move", base);
+        snprintf(out, n, "%s a move", base.text);
         break;
     case TIME_GAME:
-        if (base < 60)
-            snprintf(out, n, "%g s", base);
-        else
-            snprintf(out, n, "%g min", base / 60);
+        snprintf(out, n, "%s", base.text);
         break;
     case TIME_INCREMENT:
-        if (base < 60)
-            snprintf(out, n, "%g s + %g s", base, inc);
-        else
-            snprintf(out, n, "%g min + %g s", base / 60, inc);
+        snprintf(out, n, "%s + %s", base.text, increment.text);
         break;
     }
 }

@@ -61,9 +61,10 @@ static void scroll_clamp(UiScroll *s) {
     if (s->offset < 0) s->offset = 0;
 }
 
-static SDL_Rect scroll_thumb(const UiScroll *s, const Painter *p) {
+SDL_Rect ui_scroll_thumb(const UiScroll *s, const Painter *p) {
     int w = painter_px(p, 4), length = s->view * s->view / s->content;
     if (length < painter_px(p, 24)) length = painter_px(p, 24);
+    if (length > s->view) length = s->view;
     int travel = s->view - length, most = s->content - s->view;
     return (SDL_Rect){s->rect.x + s->rect.w - w - painter_px(p, 2),
                       s->rect.y + (most > 0 ? (int)((long)travel * s->offset / most) : 0), w,
@@ -89,7 +90,7 @@ void ui_scroll_end(Ui *ui) {
     if (ui->scroll_depth > 0) {
         UiScroll *s = scroll_find(ui, ui->scroll_stack[--ui->scroll_depth]);
         if (s && s->content > s->view && s->view > 0) {
-            SDL_Rect thumb = scroll_thumb(s, p);
+            SDL_Rect thumb = ui_scroll_thumb(s, p);
             draw_box(p, thumb, thumb.w / 2,
                      ui->scroll_drag == s->id ? p->theme->text2 : p->theme->edge, 0, 0);
         }
@@ -138,8 +139,9 @@ bool ui_mouse_motion(Ui *ui, int x, int y, Uint64 now) {
     if (ui->scroll_drag) {
         UiScroll *s = scroll_find(ui, ui->scroll_drag);
         if (s) {
-            int travel =
-                s->content > s->view && s->view > 0 ? s->view - scroll_thumb(s, ui->painter).h : 0;
+            int travel = s->content > s->view && s->view > 0
+                             ? s->view - ui_scroll_thumb(s, ui->painter).h
+                             : 0;
             int at = y - ui->scroll_grab - s->rect.y;
             s->offset = travel > 0 ? (int)((long)at * (s->content - s->view) / travel) : 0;
             scroll_clamp(s);
@@ -160,7 +162,7 @@ static bool scrollbar_down(Ui *ui) {
         UiScroll *s = &ui->scrolls[i];
         if (!s->id || !s->seen || s->view <= 0 || s->content <= s->view || !ui_find(ui, s->id))
             continue;
-        SDL_Rect thumb = scroll_thumb(s, ui->painter),
+        SDL_Rect thumb = ui_scroll_thumb(s, ui->painter),
                  hit = rect_inset(thumb, -painter_px(ui->painter, 4));
         if (!rect_has(hit, ui->mouse_x, ui->mouse_y)) continue;
         ui->scroll_drag = s->id;

@@ -85,6 +85,8 @@ int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content);
 void ui_scroll_end(Ui *ui);
 /* Makes a range of the content visible; returns how far it is scrolled then. */
 int ui_scroll_show(Ui *ui, int id, int top, int bottom);
+/* The thumb at the right edge of a part with more content than room. */
+SDL_Rect ui_scroll_thumb(const UiScroll *s, const Painter *p);
 bool ui_is_focused(const Ui *ui, int id); /* and seen to be */
 
 /* Called with events. True if the event was used; out->id is UI_NONE if nothing is to be done. */

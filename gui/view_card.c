@@ -3,24 +3,13 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "numbers.h"
 #include "rules/connect.h"
 #include "stones.h"
 
-static void format_clock(int64_t ms, char out[24]) {
-    if (ms < 10000) {
-        int tenths = (int)(ms / 100);
-        snprintf(out, 24, "0:%02d.%d", tenths / 10, tenths % 10);
-        return;
-    }
-    long s = (long)((ms + 999) / 1000);
-    if (s >= 3600)
-        snprintf(out, 24, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(out, 24, "%ld:%02ld", s / 60, s % 60);
-}
-
 typedef struct {
-    char name[PLAYER_NAME], level[16], groups[24], clock[24];
+    char name[PLAYER_NAME], level[16], groups[24];
+    NumberText clock;
     int captured; /* enemy stones this side has taken */
     bool active, has_clock;
     ClockLook look;
@@ -42,7 +31,7 @@ static CardFacts card_facts(const App *app, Color c) {
     f.active = !over && s->live->position.side == c;
     f.has_clock = session_has_clocks(s);
     int64_t left = session_time_shown(s, c, app->now);
-    format_clock(left, f.clock);
+    f.clock = clock_text(left);
     bool running = f.active && s->since;
     f.look = !running ? CLOCK_WAITING : left < 10000 ? CLOCK_LOW : CLOCK_RUNNING;
     return f;
@@ -57,7 +46,7 @@ static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
     if (f->has_clock) {
         int w = painter_px(p, low ? 100 : 112), h = painter_px(p, low ? 40 : 42);
         SDL_Rect clock = {right - w, cy - h / 2, w, h};
-        draw_clock(p, clock, low ? 20 : 22, f->look, f->clock);
+        draw_clock(p, clock, low ? 20 : 22, f->look, f->clock.text);
         right = clock.x - painter_px(p, 8);
     }
     int y = r.y + painter_px(p, low ? 19 : 26),
@@ -87,7 +76,7 @@ static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
                            f->look == CLOCK_LOW       ? t->danger
                            : f->look == CLOCK_RUNNING ? t->text
                                                       : t->text2,
-                           ALIGN_RIGHT, f->clock) +
+                           ALIGN_RIGHT, f->clock.text) +
                  painter_px(p, 10);
     int facts = painter_px(p, 64) + text_width(p, STYLE_SECONDARY, f->groups);
     int level = f->level[0] ? text_width(p, STYLE_SECONDARY, f->level) + painter_px(p, 7) : 0;
@@ -128,7 +117,7 @@ static void card_small(App *app, Color c, SDL_Rect r, const CardFacts *f) {
     if (!f->has_clock) return;
     SDL_Rect clock = {right - painter_px(p, 62), r.y + painter_px(p, 30), painter_px(p, 62),
                       painter_px(p, 24)};
-    draw_clock(p, clock, 13, f->look, f->clock);
+    draw_clock(p, clock, 13, f->look, f->clock.text);
 }
 
 /* One line cards where the analysis needs the room, and in portrait. */

@@ -5,16 +5,8 @@
 
 #include "app.h"
 #include "board_marks.h"
+#include "numbers.h"
 #include "rules/notation.h"
-
-static void format_speed(uint64_t per_second, char out[32]) {
-    if (per_second >= 1000000)
-        snprintf(out, 32, "%.1f M nodes/s", (double)per_second / 1e6);
-    else if (per_second >= 1000)
-        snprintf(out, 32, "%.0f k nodes/s", (double)per_second / 1e3);
-    else
-        snprintf(out, 32, "%d nodes/s", (int)per_second);
-}
 
 int view_lines_height(const App *app) {
     const Painter *p = &app->painter;
@@ -59,9 +51,9 @@ static void lines_head(App *app, SDL_Rect r, int head) {
                           : "Waiting");
         return;
     }
-    char speed[32], depth[24];
+    char depth[24];
     snprintf(depth, sizeof depth, "Depth %d", info->depth);
-    format_speed(info->speed, speed);
+    NumberText speed = speed_text(info->speed);
     if (app->desk.threat) { /* instead of the speed: what the lines are about */
         x += draw_textf(p, x, cy, STYLE_BOLD, t->warn, ALIGN_LEFT, "%s threatens",
                         color_name(app->desk.position.side)) +
@@ -70,8 +62,8 @@ static void lines_head(App *app, SDL_Rect r, int head) {
         return;
     }
     x += draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, depth) + painter_px(p, 10);
-    if (text_width(p, STYLE_SECONDARY, speed) <= right - x)
-        draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed);
+    if (text_width(p, STYLE_SECONDARY, speed.text) <= right - x)
+        draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed.text);
 }
 
 /* The moves of one line in two rows of text. */

@@ -4,6 +4,7 @@
 
 #include "app.h"
 #include "board_marks.h"
+#include "numbers.h"
 #include "panel_parts.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
@@ -37,15 +38,6 @@ static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_R
     }
 }
 
-static void speed_text(uint64_t n, char out[32]) {
-    if (n >= 1000000)
-        snprintf(out, 32, "%.1f M nodes/s", (double)n / 1e6);
-    else if (n >= 1000)
-        snprintf(out, 32, "%.0f k nodes/s", (double)n / 1e3);
-    else
-        out[0] = 0;
-}
-
 /* What an engine thinks: score, depth, speed, and as many rows of its line as there is room for. */
 static void view_thought(App *app, Color c, SDL_Rect r) {
     Painter *p = &app->painter;
@@ -57,13 +49,13 @@ static void view_thought(App *app, Color c, SDL_Rect r) {
         return;
     }
     const ThinkLine *line = &info->lines[0];
-    char speed[32];
-    speed_text(info->speed, speed);
+    NumberText speed = {""}; /* of an engine that says nothing of it */
+    if (info->speed) speed = speed_text(info->speed);
     x += draw_score_chip(p, x, y, ALIGN_LEFT, 0.9f, line->score, line->mate) + painter_px(p, 10);
     x += draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "depth %d", line->depth) +
          painter_px(p, 12);
-    if (x + text_width(p, STYLE_SECONDARY, speed) <= r.x + r.w)
-        draw_text(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed);
+    if (x + text_width(p, STYLE_SECONDARY, speed.text) <= r.x + r.w)
+        draw_text(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed.text);
     int rows = (r.h - row) / row;
     if (rows > 0)
         view_line(app, &app->desk.seat_at[c], line,
@@ -84,13 +76,6 @@ static void view_seat(App *app, Color c, SDL_Rect r, int card) {
                             r.h - card - painter_px(p, 8)});
 }
 
-static void points_text(int half_points, char out[16]) {
-    if (half_points == 1)
-        snprintf(out, 16, "½");
-    else
-        snprintf(out, 16, "%d%s", half_points / 2, half_points & 1 ? "½" : "");
-}
-
 /* One box a game; a bar where there are too many. */
 static void view_games(App *app, SDL_Rect r) {
     static const char *const words[] = {"0", "½", "1"};
@@ -100,7 +85,7 @@ static void view_games(App *app, SDL_Rect r) {
     int gap = painter_px(p, 2), box = (r.w + gap) / m->games;
     if (box < painter_px(p, 11)) {
         draw_box(p, r, painter_px(p, 3), t->surface2, 0, 0);
-        SDL_Rect done = {r.x, r.y, r.w * m->played / m->games, r.h};
+        SDL_Rect done = {r.x, r.y, progress_width(r.w, m->played, m->games), r.h};
         if (m->played) draw_box(p, done, painter_px(p, 3), t->accent, 0, 0);
         return;
     }
@@ -128,10 +113,9 @@ static void view_score(App *app, SDL_Rect r) {
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
     bool narrow = panel_is_narrow(app);
-    char score[40], a[16], b[16], time[48];
-    points_text(match_points(app, 0), a);
-    points_text(match_points(app, 1), b);
-    snprintf(score, sizeof score, "%s – %s", a, b);
+    char score[80], time[48];
+    snprintf(score, sizeof score, "%s – %s", points_text(match_points(app, 0)).text,
+             points_text(match_points(app, 1)).text);
     setup_describe_time(&m->setup.time, time, sizeof time);
     draw_card(p, r, false);
     int pad = painter_px(p, narrow ? 8 : 16), x = r.x + pad, w = r.w - 2 * pad;

@@ -10,6 +10,7 @@
 #include "app.h"
 #include "board_marks.h"
 #include "movetree.h"
+#include "numbers.h"
 #include "rules/notation.h"
 #include "stones.h"
 
@@ -133,10 +134,10 @@ static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
     if (c->depth || !l->column || l->small || !known || !app->settings.show_evaluation) return;
     Eval e = session_eval(&app->session, &c->node->position);
     if (!e.depth) return;
-    char text[16];
+    NumberText number = score_text(e.score, e.mate);
     ReviewNote note;
-    score_format(e.score, e.mate, text);
-    if (e.mate && review_note(c->node, &note) && note.over) snprintf(text, sizeof text, "won");
+    bool won = e.mate && review_note(c->node, &note) && note.over;
+    const char *text = won ? "won" : number.text;
     int cy = y + c->h / 2, x = c->x + c->w - painter_px(p, 6);
     x -= draw_text(p, x, cy, STYLE_CAPTION, p->theme->text2, ALIGN_RIGHT,
                    text[0] == '+' ? text + 1 : text);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "numbers.h"
 #include "panel_parts.h"
 #include "paths.h"
 #include "stones.h"
@@ -67,7 +68,7 @@ static int view_progress(App *app, int x, int y, int w) {
     draw_textf(p, x, y + painter_px(p, 10), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
                "%d of %d solved", solved, app->puzzle.count);
     draw_box(p, bar, h / 2, t->surface2, t->flat ? t->line : 0, t->flat ? 1 : 0);
-    bar.w = w * solved / app->puzzle.count;
+    bar.w = progress_width(w, solved, app->puzzle.count);
     if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
     return painter_px(p, 36);
 }

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "numbers.h"
+
 MoveClass review_class(const RecordNode *node) {
     ReviewNote note;
     if (review_note(node, &note)) return note.class;
@@ -88,7 +90,7 @@ static void view_progress(App *app, SDL_Rect r) {
     int h = painter_px(p, 8);
     SDL_Rect bar = {r.x, r.y + painter_px(p, 24), r.w, h};
     draw_box(p, bar, h / 2, t->surface2, t->edge, painter_hairline(p));
-    bar.w = (int)((long)bar.w * done / all);
+    bar.w = progress_width(bar.w, done, all);
     if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
 }
 

@@ -5,15 +5,16 @@
 #include <string.h>
 
 #include "app.h"
-#include "board_marks.h"
+#include "numbers.h"
 #include "rules/notation.h"
 #include "view_review.h"
 
 /* "c8-d8, Black +0.8" */
 static void describe_line(const Position *p, const ThinkLine *line, char *out, size_t size) {
-    char move[MOVE_TEXT_SIZE] = "", score[16];
+    char move[MOVE_TEXT_SIZE] = "";
+    NumberText number = score_text(line->score, line->mate);
+    const char *score = number.text;
     if (line->length) move_format(p, line->pv[0], move);
-    score_format(line->score, line->mate, score);
     const char *side = (line->mate ? line->mate < 0 : line->score < 0) ? "White" : "Black";
     if (line->mate)
         snprintf(out, size, "%s, %s wins in at most %d", move, side,
@@ -201,18 +202,7 @@ void view_tooltip(App *app) {
         const CommandInfo *info = &command_info[(item->id - ID_COMMANDS) % COMMAND_COUNT];
         if (info->keys[0]) snprintf(text, sizeof text, "%s  %s", item->label, info->keys);
     }
-    int w = text_width(p, STYLE_SECONDARY, text) + painter_px(p, 16), h = painter_px(p, 26);
-    SDL_Rect r = {item->rect.x + item->rect.w + painter_px(p, 6),
-                  item->rect.y + item->rect.h / 2 - h / 2, w, h};
-    bool beside = item->rect.x < app->layout.rail.w && app->layout.mode != LAYOUT_PORTRAIT;
-    if (!beside) { /* above it: beside it would cover its neighbours */
-        r.x = item->rect.x + item->rect.w / 2 - w / 2;
-        r.y = item->rect.y - h - painter_px(p, 4);
-        if (r.y < 0) r.y = item->rect.y + item->rect.h + painter_px(p, 4);
-    }
-    int most = app->layout.window.w - w - painter_px(p, 4);
-    if (r.x > most) r.x = most;
-    if (r.x < painter_px(p, 4)) r.x = painter_px(p, 4);
+    SDL_Rect r = layout_tooltip(&app->layout, item->rect, text_width(p, STYLE_SECONDARY, text));
     const Theme *t = p->theme;
     draw_box(p, r, painter_px(p, 4), t->text, t->flat ? t->bg : 0, 1);
     draw_text(p, r.x + r.w / 2, r.y + r.h / 2, STYLE_SECONDARY, t->bg, ALIGN_CENTRE, text);

@@ -5,7 +5,8 @@
 #   themes    the other themes draw the same, apart from what lists/THEME.diff says: lines that
 #             only the light theme (<) or only the other one (>) has, without their numbers
 #   update-themes  replaces these
-#   fits      with the font of this machine, no text is wider than its box, in three sizes
+#   fits      with the font of this machine, no text is wider than its box or lies on another, and
+#             nothing leaves the window or its button, in windows of several sizes and scales
 absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$PWD/$1" ;; esac; }
 gui=$(absolute "$1") here=$2 what=$3
 work=$(mktemp -d "${TMPDIR:-/tmp}/lia-lists.XXXXXX") || exit 1
@@ -46,11 +47,12 @@ run() {
         >games/two.sgf
     : >games/empty.sgf
     rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
-    mkdir -p many "$XDG_STATE_HOME/lia" || exit 1
+    mkdir -p many puzzles "$XDG_STATE_HOME/lia" || exit 1
     for n in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20; do : >many/f-$n.sgf; done
     left=$XDG_STATE_HOME/lia/autosave-left.sgf
     printf '(;GM[9]FF[4]PB[Ada]PW[Bob]DT[2001-02-03];B[b1-b3];W[h4-f2];B[d1-d3])\n' >"$left"
     touch -d '2001-02-03 04:05' games/* many/* "$left" || exit 1
+    sed 1d puzzle-file.txt | head -n 1 >puzzles/one.txt
     guest
     "$gui" --software "$@" --script - || exit 1
 }
@@ -129,11 +131,10 @@ themes | update-themes)
     done
     ;;
 fits)
-    for shape in 640x480 1280x800 2560x1600; do
-        scale=1
-        [ $shape != 2560x1600 ] || scale=2
+    for shape in 640x480 1000x681 1120x680 1280x800 800x1200 1600x1000@1.25 960x720@1.5 2560x1600@2; do
+        case $shape in *@*) scale=${shape#*@} ;; *) scale=1 ;; esac
         sed 's/^list \([^ ]*\).*/fits \1/' "$here/scripts/screens.txt" |
-            run $shape --size $shape --scale $scale >"$work/output" || failed=$((failed + 1))
+            run "$shape" --size "${shape%@*}" --scale "$scale" >"$work/output" || failed=$((failed + 1))
         count=$((count + $(grep -c 'lines of text$' "$work/output")))
     done
     ;;
