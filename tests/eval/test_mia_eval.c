@@ -227,8 +227,7 @@ static void test_kinds_of_parameters(void **state) {
     assert_int_equal(weights, MIA_FEATURES);
     Params a = params_default(), b = a;
     params_stop_pruning(&b);
-    assert_false(b.NullMove || b.MultiCut || b.MultiCutAll || b.StaticCut || b.Lmr ||
-                 b.LateMoves);
+    assert_false(b.NullMove || b.MultiCut || b.MultiCutAll || b.StaticCut || b.Lmr || b.LateMoves);
     assert_true(params_evaluate_alike(&a, &b));
     b.WeightWalls++;
     assert_true(params_evaluate_alike(&a, &b)); /* the network has no such weights */
