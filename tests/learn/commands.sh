@@ -82,6 +82,7 @@ expect 0 'nodes' "$lia" bench --net 'a net.net' --depth 2
 # … also as an option of the protocol: another net, another search
 searched() { # searched [COMMAND]: score and nodes of a small search after the command
     : >searched.out
+    # shellcheck disable=SC2094
     {
         printf '%s\nposition startpos moves b1b3\ngo depth 4\n' "$1"
         tries=0
