@@ -1,5 +1,5 @@
 #!/bin/sh
-# The machine-readable output of bench, go, eval and moves, and the names of parameters.
+# What programs read: JSON of bench, go, eval and moves, names of parameters, published numbers.
 # Usage: json.sh LIA
 lia=$(realpath "$1")
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -42,6 +42,10 @@ echo "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b" >start.txt
 same "leaves at depth 1" "$(tail -n 1 start.json | member leaves)" "$("$lia" moves | wc -l | tr -d ' ')"
 expect 2 'goes with none' "$lia" bench --json --stats
 expect 2 'published' "$lia" bench --published --set History=plain
+# Published numbers stand beside as many positions searched by preset MIA, and beside nothing else.
+yes "$win" | head -n 171 >many
+expect 0 '^| 6 | .* M | 5.12 M |$' "$lia" solve many --report --depth 6 --preset MIA
+expect 0 '^| 6 | [0-9.]* M |$' "$lia" solve many --report --depth 6 --preset MIA --set History=plain
 
 # A table of two entries holds almost nothing.
 big=$("$lia" bench --depth 4 --entries 65536 | tail -n 1 | sed 's/ .*//')

@@ -88,11 +88,7 @@ for first in unit mobility threat evaluation; do
     expect 0 '^solved 3 of 3$' "$lia" solve right.txt --start $first --epsilon 0 --quiet
 done
 expect 0 '| .pn. without ε | 3 |' "$lia" solve right.txt --report --time 500
-# Published numbers stand beside as many positions searched by preset MIA, and beside nothing else.
 expect 0 '^| 2 of fens, depth | nodes |$' "$lia" solve fens --report --depth 6 --preset MIA
-yes "$win3" | head -n 171 >many
-expect 0 '^| 6 | .* M | 5.12 M |$' "$lia" solve many --report --depth 6 --preset MIA
-expect 0 '^| 6 | [0-9.]* M |$' "$lia" solve many --report --depth 6 --preset MIA --set History=plain
 # A table for each file in one run; what is counted beyond a time of giving up is a lower bound.
 expect 0 '| 6 | [0-9.]* M |' "$lia" solve right.txt fens --report --depth 6 --time 1000
 expect 0 '| .ab., preset MIA | 3 |' "$lia" solve right.txt fens --report --depth 6 --time 1000
