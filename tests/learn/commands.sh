@@ -42,6 +42,16 @@ expect 0 " ; score=.* ; points=[012] ; move=[a-h][1-8][a-h][1-8] ; game=$((games
 sed -n 's/  */ /g; s/^\(games\|Black wins\|White wins\|draws\|positions\|decided\) \([0-9]*\).*/\1 \2/p
     /^plies/p' stats >shown
 same shown counted
+# So are the classes of scores: the nearest step, on both sides of nought alike.
+"$lia" selfplay --dump one.games | awk '
+    /^#/ { next }
+    { split($0, field, " ; "); split(field[2], s, "=") }
+    s[2] == "-" || s[2] >= 30000 || s[2] <= -30000 { next }
+    { far = int(((s[2] < 0 ? -s[2] : s[2]) + 100) / 200); if (far > 5) far = 5
+      count[s[2] < 0 ? -far : far]++ }
+    END { for (i = -5; i <= 5; i++) printf "%d %d\n", 200 * i, count[i] }' >counted
+sed -n '/^score around/,$p' stats | sed -n 's/^ *\(-\{0,1\}[0-9][0-9]*\)[^0-9 ]* *\([0-9]*\) .*/\1 \2/p' >shown
+same shown counted
 "$lia" selfplay --games 100000 --nodes 2000 --seed 3 long.games 2>long.err &
 player=$!
 tries=0
