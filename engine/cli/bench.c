@@ -130,6 +130,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.micro + o.published + o.signatures + o.scaling > 1)
         return command_usage(self,
                              "--micro, --published, --signatures and --scaling exclude each other");
+    if (o.entries && o.micro + o.published + o.signatures + o.scaling)
+        return command_usage(self, "--entries is for the plain benchmark");
     if (o.json && (o.stats || o.micro + o.published + o.signatures + o.scaling))
         return command_usage(self, "--json goes with none of the other kinds of output");
     if (o.published && !o.search.preset) o.search.preset = "MIA";

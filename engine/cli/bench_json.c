@@ -1,19 +1,12 @@
 /* lia bench --json: one object a line, for programs that plot and compare. */
 #include "base/json.h"
 #include "bench_run.h"
+#include "command.h"
 #include "rules/notation.h"
-
-#include <stdio.h>
 
 static void add_counter(void *context, const char *name, uint64_t value, const char *help) {
     (void)help;
     json_int(context, name, (int64_t)value);
-}
-
-static void print(Buffer *b) {
-    printf("%s\n", buffer_text(b));
-    fflush(stdout);
-    buffer_finish(b);
 }
 
 void bench_print_json(const SuiteEntry *e, const SearchResult *result, const BenchDepths *depths,
@@ -42,7 +35,7 @@ void bench_print_json(const SuiteEntry *e, const SearchResult *result, const Ben
     counters_each(result->counters, add_counter, &b);
     json_end(&b, '}');
     json_end(&b, '}');
-    print(&b);
+    command_print_json(&b);
 }
 
 void bench_print_json_total(const Counters *total, int positions, int64_t nanoseconds) {
@@ -54,5 +47,5 @@ void bench_print_json_total(const Counters *total, int positions, int64_t nanose
     counters_each(total, add_counter, &b);
     json_end(&b, '}');
     json_end(&b, '}');
-    print(&b);
+    command_print_json(&b);
 }

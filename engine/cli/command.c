@@ -284,3 +284,9 @@ Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
     *argc = kept;
     return PARSED_OK;
 }
+
+void command_print_json(Buffer *json) {
+    printf("%s\n", buffer_text(json));
+    fflush(stdout);
+    buffer_finish(json);
+}

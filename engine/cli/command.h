@@ -94,6 +94,8 @@ static inline int command_exit(Parsed p) {
 /* Reports incorrect usage on stderr, points to --help and returns EXIT_USAGE. */
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void command_print_help(const Command *c);
+/* Prints a JSON document as one line and finishes the buffer. */
+void command_print_json(Buffer *json);
 
 /* All commands, ended by NULL. In main.c. */
 extern const Command *const commands[];

@@ -91,8 +91,7 @@ static void print_json(const Position *p, const Params *params, const EvalStack 
     json_end(&b, ']');
     json_int(&b, "sum", sum);
     json_end(&b, '}');
-    printf("%s\n", buffer_text(&b));
-    buffer_finish(&b);
+    command_print_json(&b);
 }
 
 static int run(const Command *self, int argc, char **argv) {

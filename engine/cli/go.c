@@ -68,12 +68,6 @@ static void print_line(const Position *start, const EngineLine *line) {
     printf("\n");
 }
 
-static void print_json(Buffer *b) {
-    printf("%s\n", buffer_text(b));
-    fflush(stdout);
-    buffer_finish(b);
-}
-
 static void print_json_report(const Printer *printer, const EngineReport *r) {
     for (int i = 0; i < r->line_count; i++) {
         const EngineLine *line = &r->lines[i];
@@ -99,7 +93,7 @@ static void print_json_report(const Printer *printer, const EngineReport *r) {
         }
         json_end(&b, ']');
         json_end(&b, '}');
-        print_json(&b);
+        command_print_json(&b);
     }
 }
 
@@ -158,7 +152,7 @@ static int print_answer(const Printer *printer) {
         json_int(&b, "nodes", (int64_t)a->nodes);
         json_real(&b, "time_ms", 1e3 * seconds, 1);
         json_end(&b, '}');
-        print_json(&b);
+        command_print_json(&b);
         return EXIT_OK;
     }
     printf("best move %s, %" PRIu64 " nodes in %.2f s, %.0f nodes per second\n", text, a->nodes,

@@ -41,8 +41,7 @@ static void print_json(const Game *g, const Move *list, int n, const char *resul
     else
         json_null(&b, "result");
     json_end(&b, '}');
-    printf("%s\n", buffer_text(&b));
-    buffer_finish(&b);
+    command_print_json(&b);
 }
 
 static void print_text(const Game *g, const Move *list, int n, const char *result) {

@@ -127,8 +127,9 @@ static bool report_depths(Report *r, const ProblemSet *set) {
     if (!fill(&c, set, &s)) return false;
     /* Published numbers stand beside the same work only: the same search, as many positions. */
     bool compare = set->count == PUBLISHED_POSITIONS && published_is_same_search(&s.params);
-    printf("| %d of %s, depth | nodes |%s\n|--:|--:|%s\n", set->count, set->problems[0].file,
-           compare ? " published for MIA, 171 other positions |" : "", compare ? "--:|" : "");
+    printf("| %d of %s, depth | nodes |", set->count, set->problems[0].file);
+    if (compare) printf(" published for MIA, %d other positions |", PUBLISHED_POSITIONS);
+    printf("\n|--:|--:|%s\n", compare ? "--:|" : "");
     for (int depth = DEPTH_FIRST; depth <= s.depth; depth++) {
         printf("| %d | %.2f M |", depth, 1e-6 * (double)c.nodes_to[depth]);
         if (compare && published_nodes(depth) > 0)
