@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "paths.h"
-#include "png.h"
+#include "picture.h"
 #include "base/file.h"
 #include "record/format.h"
 
@@ -157,7 +157,7 @@ static void run_job(IoJob *job) {
     case IO_PICTURE: {
         make_folders(job->path);
         Buffer png = {0};
-        png_write(job->pixels, job->w, job->h, &png);
+        picture_write(job->pixels, job->w, job->h, &png);
         job->ok = !png.failed && file_write(job->path, buffer_span(&png), &job->why);
         buffer_finish(&png);
         break;

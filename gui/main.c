@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app.h"
-#include "png.h"
+#include "picture.h"
 #include "base/file.h"
 #include "script.h"
 
@@ -104,7 +104,7 @@ static bool save_screenshot(App *app, const char *path, Reason *why) {
     uint32_t *pixels = app_pixels(app, &w, &h);
     if (!pixels) return reason_set(why, "no picture: %s", SDL_GetError());
     Buffer png = {0};
-    png_write(pixels, w, h, &png);
+    picture_write(pixels, w, h, &png);
     bool ok = !png.failed && file_write(path, buffer_span(&png), why);
     buffer_finish(&png);
     free(pixels);

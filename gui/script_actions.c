@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "png.h"
+#include "picture.h"
 #include "base/file.h"
 #include "rules/notation.h"
 #include "script_events.h"
@@ -212,7 +212,7 @@ static bool save_shot(ScriptLine *l, const SDL_Rect *part) {
     }
     for (int y = 0; y < r.h; y++) /* moved to the front, row by row */
         memmove(pixels + y * r.w, pixels + (r.y + y) * w + r.x, (size_t)r.w * sizeof *pixels);
-    png_write(pixels, r.w, r.h, &png);
+    picture_write(pixels, r.w, r.h, &png);
     bool ok = !png.failed && png.length && file_write(l->words[1], buffer_span(&png), &l->why);
     buffer_finish(&png);
     free(pixels);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "png.h"
+#include "picture.h"
 #include "base/file.h"
 #include "script_events.h"
 #include "script_line.h"
@@ -90,7 +90,7 @@ bool script_still(ScriptLine *l) {
             ok = script_fail(l, "%d,%d shows %08x, not %08x", i % w, i / w, shown[i], anew[i]);
     if (ok && l->count > 2) {
         Buffer png = {0};
-        png_write(anew, w2, h2, &png);
+        picture_write(anew, w2, h2, &png);
         ok = !png.failed && file_write(l->words[2], buffer_span(&png), &l->why);
         buffer_finish(&png);
     }

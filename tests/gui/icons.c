@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "icons.h"
-#include "png.h"
+#include "picture.h"
 #include "base/file.h"
 
 enum { COLUMNS = 7, LARGE = 32, SMALL = 16, CELL_W = LARGE + SMALL, CELL_H = LARGE };
@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
         int x = i % COLUMNS * CELL_W, y = i / COLUMNS * CELL_H;
         ok = paint(&sheet, (Icon)i, x, y, LARGE) && paint(&sheet, (Icon)i, x + LARGE, y, SMALL);
     }
-    if (ok) png_write(sheet.px, w, h, &png);
+    if (ok) picture_write(sheet.px, w, h, &png);
     ok = ok && !png.failed && file_write(argv[1], buffer_span(&png), &why);
     if (!ok) fprintf(stderr, "gui_icons: no picture: %s\n", why.text);
     buffer_finish(&png);

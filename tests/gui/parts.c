@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "board.h"
 #include "board_marks.h"
-#include "png.h"
+#include "picture.h"
 #include "rules/notation.h"
 #include "stones.h"
 #include "view_review.h"
@@ -122,7 +122,7 @@ static bool save(const SDL_Surface *surface, int h, const char *theme) {
     Reason why = {""};
     char path[64];
     snprintf(path, sizeof path, "parts-%s.png", theme);
-    png_write(surface->pixels, surface->w, h, &png);
+    picture_write(surface->pixels, surface->w, h, &png);
     bool ok = !png.failed && file_write(path, buffer_span(&png), &why);
     if (!ok) fprintf(stderr, "gui_parts: no picture: %s\n", why.text);
     buffer_finish(&png);

@@ -1,4 +1,4 @@
-/* Reads back what gui/png.c writes, and no other PNG: one deflate block with the fixed codes. */
+/* Reads a PNG file into RGB pixels. */
 #ifndef LIA_TESTS_PNG_READ_H
 #define LIA_TESTS_PNG_READ_H
 

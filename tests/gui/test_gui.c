@@ -15,7 +15,7 @@
 #include "layout.h"
 #include "marks.h"
 #include "movetree.h"
-#include "png.h"
+#include "picture.h"
 #include "png_read.h"
 #include "raster.h"
 #include "record_setup.h"
@@ -310,7 +310,7 @@ static void pictures_can_be_read_back(void **state) {
     for (int i = 0; i < W * H; i++)
         px[i] = i % 7 ? 0xFF203040u : (uint32_t)next_random(&seed) | 0xFF000000u;
     Buffer png = {0};
-    png_write(px, W, H, &png);
+    picture_write(px, W, H, &png);
     Picture24 back;
     assert_true(png_read((const unsigned char *)png.text, png.length, &back));
     assert_int_equal(back.w, W);

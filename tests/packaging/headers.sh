@@ -8,7 +8,7 @@ here=$(dirname -- "$0")
 root=$1
 shift
 
-window_flags=$(pkg-config --cflags sdl2 SDL2_ttf fontconfig cmocka 2>/dev/null)
+window_flags=$(pkg-config --cflags sdl2 SDL2_ttf fontconfig libpng cmocka 2>/dev/null)
 compile_alone() {
     # shellcheck disable=SC2086 # several flags
     printf '#include "%s"\n#include "%s"\ntypedef int not_empty;\n' "$header" "$header" |
