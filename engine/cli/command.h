@@ -62,7 +62,16 @@ typedef struct Command {
     int (*run)(const struct Command *self, int argc, char **argv);
 } Command;
 
-enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+/* The exit codes of all commands. A command ended by a signal returns interrupt_exit_code(). */
+enum {
+    EXIT_OK = 0,
+    EXIT_FAILED = 1,   /* the machine or a file */
+    EXIT_USAGE = 2,    /* the command line */
+    EXIT_UNSOLVED = 3, /* solve: some positions; match: EXIT_H0 */
+    EXIT_H0 = 3,       /* the ratio test accepted H0 … */
+    EXIT_H1 = 4,       /* … or H1 */
+    EXIT_ENGINE = 5    /* an engine's fault */
+};
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
 

@@ -187,7 +187,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
     bool interrupted = await(e);
     int status = print_answer(&printer);
     engine_destroy(e);
-    return interrupted && status == EXIT_OK ? EXIT_INTERRUPTED : status;
+    return interrupted && status == EXIT_OK ? interrupt_exit_code() : status;
 }
 
 static int run(const Command *self, int argc, char **argv) {

@@ -37,7 +37,7 @@ bool check_output(const Command *self, const char *path, int count, char **input
         reason_set(&why, "--out needs a file, not -");
     else if (file_can_write(path, &why))
         for (int i = 0; i < count; i++)
-            if (file_is_same(path, inputs[i]))
+            if (!strcmp(path, inputs[i]) || file_is_same(path, inputs[i]))
                 reason_set(&why, "%.100s: these are the games to learn from", path);
     if (why.text[0]) fprintf(stderr, "lia %s: %s\n", self->name, why.text);
     return !why.text[0];

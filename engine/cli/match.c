@@ -6,6 +6,7 @@
 #include "match_options.h"
 #include "match/report.h"
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "progress.h"
 
 #include <stdio.h>
@@ -13,22 +14,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    EXIT_MATCH_USAGE = 1,
-    EXIT_MATCH_FAULT,
-    EXIT_MATCH_H0,
-    EXIT_MATCH_H1,
-    EXIT_MATCH_SIGNAL = 130
-};
-
 static int complain(const Command *c, const char *text) {
-    fprintf(stderr, "lia match: %s\nTry 'lia %s --help'.\n", text, c->name);
-    return EXIT_MATCH_USAGE;
+    return command_usage(c, "%s", text);
 }
 
 static int fail(const char *text) {
     fprintf(stderr, "lia match: %s\n", text);
-    return EXIT_MATCH_USAGE;
+    return EXIT_FAILED;
 }
 
 static bool write_summary(const char *path, const MatchPlan *p, const Results *r, bool complete,
@@ -53,12 +45,10 @@ static int conclude(const MatchOptions *o, const MatchPlan *p, const Results *r,
     buffer_finish(&text);
     if (!ok) return fail("out of memory");
     if (!write_summary(o->summary, p, r, complete, &why)) return fail(why.text);
-    if (o->strict && results_faults(r) + results_warnings(r) > 0) return EXIT_MATCH_FAULT;
+    if (o->strict && results_faults(r) + results_warnings(r) > 0) return EXIT_ENGINE;
     if (p->shards > 1 && !o->merge) return EXIT_OK;
     SprtVerdict verdict = report_verdict(p, r);
-    return verdict == SPRT_ACCEPTS_H0   ? EXIT_MATCH_H0
-           : verdict == SPRT_ACCEPTS_H1 ? EXIT_MATCH_H1
-                                        : EXIT_OK;
+    return verdict == SPRT_ACCEPTS_H0 ? EXIT_H0 : verdict == SPRT_ACCEPTS_H1 ? EXIT_H1 : EXIT_OK;
 }
 
 static void say_how_to_resume(const MatchOptions *o) {
@@ -109,7 +99,7 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     run.on_progress = show_progress;
     run.context = &progress;
     warn(o, &plan);
-    int code = EXIT_MATCH_USAGE;
+    int code = EXIT_FAILED;
     if (header.failed || !results_init(&results, &plan)) {
         fail("out of memory");
     } else {
@@ -120,9 +110,9 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
         if (status != RUN_COMPLETE) {
             fail(why.text);
             if (results.games > 0 || status == RUN_INTERRUPTED) say_how_to_resume(o);
-            code = status == RUN_ENGINE_FAULT  ? EXIT_MATCH_FAULT
-                   : status == RUN_INTERRUPTED ? EXIT_MATCH_SIGNAL
-                                               : EXIT_MATCH_USAGE;
+            code = status == RUN_ENGINE_FAULT  ? EXIT_ENGINE
+                   : status == RUN_INTERRUPTED ? interrupt_exit_code()
+                                               : EXIT_FAILED;
         }
     }
     progress_finish(&progress);
@@ -153,7 +143,7 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
     LogReader log;
     Reason why;
     if (!log_open(&log, path, &why)) return fail(why.text);
-    int code = EXIT_MATCH_USAGE;
+    int code = EXIT_FAILED;
     if (!options_of_log(c, &log, &o, &why)) {
         fail(why.text);
     } else {
@@ -184,7 +174,7 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
         log_close(&log);
         return fail(why.text);
     }
-    int code = EXIT_MATCH_USAGE;
+    int code = EXIT_FAILED;
     MatchPaths outputs = {given->jsonl, given->sgf, given->pgn};
     if (!results_init(&results, &plan))
         fail("out of memory");
@@ -216,7 +206,7 @@ static int check(const Command *c, const MatchOptions *o) {
     if (!guard) fail(why.text);
     guard_destroy(guard);
     entrant_finish(&engine);
-    return failed ? EXIT_MATCH_FAULT : EXIT_OK;
+    return failed ? EXIT_ENGINE : EXIT_OK;
 }
 
 static int run(const Command *self, int argc, char **argv) {
@@ -229,7 +219,7 @@ static int run(const Command *self, int argc, char **argv) {
     Parsed parsed = command_parse(self, &count, argv, &o);
     int code;
     if (parsed != PARSED_OK)
-        code = parsed == PARSED_HELP ? EXIT_OK : EXIT_MATCH_USAGE;
+        code = command_exit(parsed);
     else if (o.check)
         code = count ? complain(self, "--check takes one engine") : check(self, &o);
     else if (o.merge)
@@ -269,8 +259,9 @@ static const char details[] =
     "  lia match … --shard 2/8 --jsonl part2.jsonl      and then\n"
     "  lia match --merge part*.jsonl --pgn all.pgn\n"
     "  lia match --check cmd=./engine\n\n"
-    "Exit codes: 0 done, 1 wrong use or a failure of the machine, 2 an engine's fault, 3 the\n"
-    "ratio test accepted H0, 4 it accepted H1, 130 interrupted.\n";
+    "Exit codes: 0 done, 1 failed, 2 wrong use, 3 the ratio test accepted H0, 4 it accepted H1,\n"
+    "5 an engine's fault ended the match (with --strict: any fault or warning), 128+N by\n"
+    "signal N.\n";
 
 const Command command_match = {"match", "[LOG…]",           "Let engines play against each other",
                                details, match_option_table, run};

@@ -61,7 +61,7 @@ const Option match_option_table[] = {
     {"recover", OPTION_FLAG, FIELD(recover), 0, 0, NULL,
      .help = "go on after an engine crashed or hung: it loses the game"},
     {"strict", OPTION_FLAG, FIELD(strict), 0, 0, NULL,
-     .help = "any fault or warning makes the exit code 2"},
+     .help = "any fault or warning makes the exit code 5"},
     {"jsonl", OPTION_STRING, FIELD(jsonl), 0, 0, "FILE", .help = "log for --resume and --merge"},
     {"sgf", OPTION_STRING, FIELD(sgf), 0, 0, "FILE", .help = "games as SGF"},
     {"pgn", OPTION_STRING, FIELD(pgn), 0, 0, "FILE", .help = "games as PGN"},

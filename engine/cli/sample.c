@@ -3,6 +3,7 @@
 #include "command.h"
 #include "base/interrupt.h"
 #include "learn/selfplay.h"
+#include "load_samples.h"
 #include "progress.h"
 #include "suites/sample_run.h"
 #include "search_options.h"
@@ -115,7 +116,7 @@ static int sample(const Options *o, const SampleKind *kind, const Params *params
         return EXIT_FAILED;
     case SAMPLE_INTERRUPTED:
         fprintf(stderr, "lia sample: stopped; the same command goes on from here\n");
-        return EXIT_INTERRUPTED;
+        return interrupt_exit_code();
     case SAMPLE_TOO_FEW:
         fprintf(stderr, "lia sample: the games are used up\n");
         break;
@@ -137,6 +138,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (!kind->name) return command_usage(self, "no kind '%s'", argv[0]);
     if (!o.out) return command_usage(self, "give --out FILE");
     if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    if (!check_output(self, o.out, 1, &argv[1])) return EXIT_FAILED;
     return sample(&o, kind, &params, argv[1]);
 }
 
@@ -157,7 +159,7 @@ const Command command_sample = {
     "Every win is proven by proof numbers and checked by the rules alone; lengths and moves\n"
     "are those that alpha-beta without forward pruning finds as well. The same command\n"
     "goes on where it was stopped; Ctrl-C waits for the current position.\n\n"
-    "Exit codes: 0 done, 1 failed or too few games, 2 wrong use, 130 interrupted.\n\n"
+    "Exit codes: 0 done, 1 failed or too few games, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia sample wins g.games --games 500 --nodes 3000 --seed 7 --out wins.txt\n"
     "  lia sample openings g.games --count 50 --budget 100000 --out openings.txt\n",

@@ -87,7 +87,7 @@ static int play(const Options *o, const Params *params, const char *path) {
         return EXIT_FAILED;
     }
     fprintf(stderr, "lia selfplay: stopped; the same command goes on from here\n");
-    return EXIT_INTERRUPTED;
+    return interrupt_exit_code();
 }
 
 static int run(const Command *self, int argc, char **argv) {
@@ -120,7 +120,7 @@ const Command command_selfplay = {
                             "the side to move (-\n"
                             "for random moves), half points of the side to move, move, game and "
                             "ply.\n\n"
-                            "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
+                            "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
                             "Examples:\n"
                             "  lia selfplay --games 10000 --nodes 3000 g1.games\n"
                             "  lia selfplay --stats g1.games\n",

@@ -16,9 +16,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* In addition to the usual exit codes. */
-enum { EXIT_UNSOLVED = 3 };
-
 #define DEFAULT_TIME 10000
 enum { JOBS_MAX = 256 };
 
@@ -182,7 +179,7 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
     buffer_finish(&session.text);
     free(session.right);
     return !ok                          ? EXIT_FAILED
-           : status == JOBS_INTERRUPTED ? EXIT_INTERRUPTED
+           : status == JOBS_INTERRUPTED ? interrupt_exit_code()
            : all                        ? EXIT_OK
                                         : EXIT_UNSOLVED;
 }
@@ -254,7 +251,7 @@ const Command command_solve = {
     "second to --time of processor time by pn, pn without epsilon and ab with preset MIA;\n"
     "without, the nodes of ab by depth, up to --depth. ≥ stands before what is counted\n"
     "beyond the time at which a position was given up.\n\n"
-    "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 130 interrupted.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia solve wins.txt --shortest\n"
     "  lia solve --method ab --preset MIA --time 5000 --jobs 2 endgames488.txt\n"

@@ -161,5 +161,5 @@ int solve_report(const ProblemSet *set, const SolveSettings *settings, uint64_t 
         if (first) putchar('\n');
         ok = report_file(&r, &part);
     }
-    return ok ? EXIT_OK : r.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return ok ? EXIT_OK : r.interrupted ? interrupt_exit_code() : EXIT_FAILED;
 }

@@ -107,7 +107,7 @@ static int train(const Options *o, const Samples *samples) {
     interrupt_block();
     Net *net = train_run(samples, &s, &r, &why);
     progress_finish(&watch.progress);
-    if (!net && !why.text[0]) return EXIT_INTERRUPTED;
+    if (!net && !why.text[0]) return interrupt_exit_code();
     bool ok = net != NULL;
     if (ok) {
         snprintf(net->about, sizeof net->about,
@@ -150,7 +150,7 @@ const Command command_train = {
     "Train the network on games of lia selfplay",
     "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
     "net. TRAINING.md has the commands that made the built-in one.\n\n"
-    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia train --out gen1.net g0.games\n"
     "  lia train --hidden 512 --result 0.7 --out big.net g1.games g2.games\n",

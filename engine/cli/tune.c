@@ -117,7 +117,7 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
     interrupt_block();
     bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
     progress_finish(&watch.progress);
-    if (!ok && !why.text[0]) return EXIT_INTERRUPTED;
+    if (!ok && !why.text[0]) return interrupt_exit_code();
     for (int f = 0; ok && f < MIA_FEATURES; f++) result.weight[f] = limited(result.weight[f]);
     if (ok) print_result(&result, old, o->ablation);
     if (ok && o->out) ok = write_weights(o->out, &result, samples, &why);
@@ -147,7 +147,7 @@ const Command command_tune = {
     "All weights are fitted together by logistic regression; the options of the search name\n"
     "the weights to start from. Spread is the root mean square of what a feature\n"
     "contributes, in points.\n\n"
-    "Exit codes: 0 all right, 1 failed, 2 wrong use, 130 interrupted.\n\n"
+    "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia tune --ablation --out mia-weights.txt g0.games\n"
     "  lia bench --preset MIA --params mia-weights.txt\n",

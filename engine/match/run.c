@@ -7,6 +7,7 @@
  */
 #include "run.h"
 #include "base/clock.h"
+#include "base/interrupt.h"
 #include "private/referee.h"
 #include "report.h"
 
@@ -225,19 +226,6 @@ static void report_progress(Run *run) {
     buffer_finish(&score);
 }
 
-/* Returns the signals that end a run, except ignored ones (nohup, background jobs). */
-static sigset_t ending_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    sigset_t set;
-    sigemptyset(&set);
-    for (int i = 0; i < 3; i++) {
-        struct sigaction now;
-        if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaddset(&set, signals[i]);
-    }
-    return set;
-}
-
 /* Handles signals and progress until all threads have ended. */
 static void look_after(Run *run, int threads, int signal_fd) {
     while (threads > 0) {
@@ -249,11 +237,12 @@ static void look_after(Run *run, int threads, int signal_fd) {
             struct signalfd_siginfo info;
             if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
             double now = clock_ms();
+            interrupt_note((int)info.ssi_signo);
             pthread_mutex_lock(&run->lock);
             stop_run(run, RUN_INTERRUPTED, "interrupted");
             pthread_mutex_unlock(&run->lock);
             if (run->interrupted_at <= 0) run->interrupted_at = now;
-            if (now - run->interrupted_at > impatience) _exit(128 + (int)info.ssi_signo);
+            if (now - run->interrupted_at > impatience) _exit(interrupt_exit_code());
         }
         report_progress(run);
     }
@@ -323,7 +312,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .began = clock_now()};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
     RunThread *threads = calloc((size_t)options->concurrency, sizeof *threads);
-    sigset_t signals = ending_signals(), before;
+    sigset_t signals = interrupt_signals(), before;
     raise_file_limit();
     pthread_mutex_init(&run.lock, NULL);
     pthread_sigmask(SIG_BLOCK, &signals, &before);

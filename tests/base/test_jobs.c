@@ -258,8 +258,8 @@ static void ends_at_a_signal(void **state) {
     (void)state;
     sigset_t before;
     sigprocmask(SIG_SETMASK, NULL, &before);
-    interrupt_block();
     for (int threads = 1; threads <= 3; threads++) {
+        interrupt_block();
         Plan p = plan_make();
         Jobs jobs = jobs_of(&p, JOBS, threads);
         Reason why;
@@ -271,6 +271,7 @@ static void ends_at_a_signal(void **state) {
         assert_int_equal(p.made, p.result_count);
     }
     assert_false(interrupt_came());
+    assert_int_equal(interrupt_exit_code(), 128 + SIGINT);
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 

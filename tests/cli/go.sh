@@ -32,5 +32,5 @@ kill -TERM "$pid" # a shell makes its background jobs ignore SIGINT
 wait "$pid"
 status=$?
 expect 0 '^best move [a-h]' cat out
-expect 0 '^130$' echo "$status"
+expect 0 '^143$' echo "$status"
 finish

@@ -64,7 +64,7 @@ kill -TERM $player
 wait $player
 code=$?
 tests=$((tests + 1))
-if [ $code -ne 130 ] || ! grep -q 'the same command goes on' long.err; then
+if [ $code -ne 143 ] || ! grep -q 'the same command goes on' long.err; then
     echo "FAILED: a stopped run: exit code $code"
     cat long.err
     failed=$((failed + 1))
@@ -127,7 +127,7 @@ for command in tune train; do
     wait $learner
     code=$?
     tests=$((tests + 1))
-    if [ $code -ne 130 ] || [ -e stopped.out ]; then
+    if [ $code -ne 143 ] || [ -e stopped.out ]; then
         echo "FAILED: $command stopped: exit code $code"
         failed=$((failed + 1))
     fi

@@ -95,7 +95,7 @@ part_faults() {
         --each nodes=100 --pairs 2 --recover --strict
     check "between games: the match goes on" says "Games: 4,"
     check "between games: it counts" says "Faults of Bad: 3 "
-    check "between games: with --strict" exits 2
+    check "between games: with --strict" exits 5
     check "between games: it is told" says "Bad does not start: "
 
     bad() { # bad KIND KEYS [OPTION…]: the same without a fault that counts
@@ -115,7 +115,7 @@ part_faults() {
     check "and told" says "longest overrun"
     bad bad-pv nodes=100 --strict
     check "an illegal PV is told" says "× illegal PV"
-    check "and --strict makes it count" exits 2
+    check "and --strict makes it count" exits 5
     bad no-info nodes=100 --strict
     check "a move without score is told" says "× move without score"
     bad fork nodes=100,option.Nose=1
@@ -129,17 +129,17 @@ part_faults() {
     check "a second bestmove is told" says "× protocol mistake"
 
     bad crash nodes=100 --jsonl "$work/crash.jsonl"
-    check "without --recover a crash ends the match" exits 2
+    check "without --recover a crash ends the match" exits 5
     check "the reason is given" says "killed by signal 6"
     check "and how to continue" says "--resume $work/crash.jsonl"
     for kind in no-start start-crash no-ready; do
         bad "$kind" nodes=100 --start-timeout 0.3
-        check "$kind: ends the match" exits 2
+        check "$kind: ends the match" exits 5
         check "$kind: is told" says "Bad does not start"
         check "$kind: nobody is left" no_strays
     done
     match --engine cmd=/no/such/engine --engine "$(engine Good "")" --each nodes=1 --quiet
-    check "a missing engine ends the match" exits 2
+    check "a missing engine ends the match" exits 5
     check "and is told" says "cannot run '/no/such/engine'"
 }
 
@@ -200,7 +200,7 @@ part_resume() {
             printf '(;FF[4]GM[9]' >>"$work/KILL.sgf"
             echo '[Event "torn' >>"$work/KILL.pgn"
         else
-            check "INT: a clean end" exits 130
+            check "INT: a clean end" exits 143
             check "INT: with a report" says "Results of A vs B"
             check "INT: and how to go on" says "To continue: lia match --resume $log"
         fi
@@ -326,7 +326,7 @@ part_options() {
     two --pairs 1 --openings "$work/kinds/positions.sgf" --jsonl "$work/positions.jsonl" --quiet
     check "positions under the name of games" count_is 2 '"opening":"last"' "$work/positions.jsonl"
     match --engine "$(engine A "")" --engine "$(engine A "")" --each nodes=1
-    check "two engines of one name are refused" exits 1
+    check "two engines of one name are refused" exits 2
     match --engine "cmd=\"'$toy'\"" --engine "cmd=\"'$toy'\"" --each nodes=1 --pairs 1
     check "without names they get some" says "-2 ("
 
@@ -335,10 +335,10 @@ part_options() {
         "--order up" "--nonsense" "file" "--seeds 2 --gauntlet"; do
         # shellcheck disable=SC2086 # several words
         two --pairs 1 $wrong
-        check "wrong use: $wrong" exits 1
+        check "wrong use: $wrong" exits 2
     done
     match
-    check "no engines: wrong use" exits 1
+    check "no engines: wrong use" exits 2
     match --help
     check "help" exits 0
     check "with examples" says "Examples:"
@@ -355,7 +355,7 @@ part_options() {
         check "--check finds $kind" grep -qE '^(FAIL|note)' "$work/out"
     done
     match --check /no/such/engine
-    check "--check of nothing" exits 2
+    check "--check of nothing" exits 5
     check "nobody is left" no_strays
 }
 

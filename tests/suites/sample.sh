@@ -43,6 +43,8 @@ expect 1 'other settings' sample wins g.games --out x.txt
 
 expect 2 'give a kind' "$lia" sample wins
 expect 2 "no kind 'xx'" "$lia" sample xx g.games --out x
+expect 1 'directory' "$lia" sample wins g.games --out .
+expect 1 'the games to learn from' "$lia" sample wins g.games --out ./g.games
 expect 2 'give --out' "$lia" sample wins g.games
 expect 1 'no-such' "$lia" sample wins no-such.games --out y.txt
 
