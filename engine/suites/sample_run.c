@@ -91,45 +91,56 @@ static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reaso
 
 /* ---- journal ---- */
 
-/* Reads the positions of an earlier run, up to the last game it finished. */
+static const char mark[] = "# game ";
+
+/* Returns the part of a journal that counts: whole lines, up to the last mark. */
+static Span finished_part(const Session *t, Span text, uint32_t *next) {
+    Span rest = span_skip(text, t->head.length), line;
+    size_t end = t->head.length;
+    while (span_next_line(&rest, &line)) {
+        bool is_whole = line.at + line.length < text.at + text.length;
+        int64_t number;
+        if (!is_whole || !span_starts(line, mark) ||
+            !number_parse(span_skip(line, strlen(mark)), 0, UINT32_MAX - 1, &number))
+            continue;
+        *next = (uint32_t)number + 1;
+        end = (size_t)(rest.at - text.at);
+    }
+    return (Span){text.at, end};
+}
+
+/* Takes the positions of an earlier run, up to the last game it finished. */
+static bool take_journal(Session *t, Sampler *s, Span text, Reason *why) {
+    const char *path = buffer_text(&t->path);
+    if (!span_starts(text, buffer_text(&t->head)))
+        return reason_set(why, "%.100s was made with other settings; remove it to begin anew",
+                          path);
+    Span finished = finished_part(t, text, &t->next);
+    Span rest = span_skip(finished, t->head.length), line;
+    while (span_next_line(&rest, &line)) {
+        SuiteEntry e;
+        Reason cause;
+        if (!line.length || line.at[0] == '#') continue;
+        if (s->count == s->wanted || !suite_parse(line, &e, &cause))
+            return reason_set(why, "%.100s is damaged; remove it to begin anew", path);
+        sampler_take(s, &e);
+        suite_entry_finish(&e);
+        buffer_add(&t->entries, line);
+        buffer_add_char(&t->entries, '\n');
+    }
+    buffer_add(&t->journal, finished);
+    return !t->journal.failed || reason_set(why, "out of memory");
+}
+
 static bool read_journal(Session *t, Sampler *s, Reason *why) {
-    static const char mark[] = "# game ";
     if (access(buffer_text(&t->path), F_OK) != 0) {
         buffer_add(&t->journal, buffer_span(&t->head));
         return !t->journal.failed || reason_set(why, "out of memory");
     }
-    Buffer old = {0}, pending = {0};
-    bool ok = file_read(buffer_text(&t->path), &old, why);
-    if (ok && !span_starts(buffer_span(&old), buffer_text(&t->head)))
-        ok = reason_set(why, "%.100s was made with other settings; remove it to begin anew",
-                        buffer_text(&t->path));
-    Span rest = buffer_span(&old), line;
-    for (; ok && span_next_line(&rest, &line);) {
-        if (!rest.length && old.text[old.length - 1] != '\n') break;
-        if (line.length && line.at[0] != '#') {
-            buffer_add(&pending, line);
-            buffer_add_char(&pending, '\n');
-        }
-        int64_t number;
-        if (!span_starts(line, mark) ||
-            !number_parse(span_skip(line, strlen(mark)), 0, UINT32_MAX - 1, &number))
-            continue;
-        t->next = (uint32_t)number + 1;
-        SuiteEntry e;
-        if (pending.length && suite_parse(buffer_span(&pending), &e, NULL)) {
-            if (s->count < s->wanted) sampler_take(s, &e);
-            buffer_add(&t->entries, buffer_span(&pending));
-            suite_entry_finish(&e);
-        }
-        buffer_clear(&pending);
-    }
-    if (ok) {
-        buffer_add(&t->journal, buffer_span(&t->head));
-        buffer_add(&t->journal, buffer_span(&t->entries));
-        if (t->next) buffer_printf(&t->journal, "%s%" PRIu32 "\n", mark, t->next - 1);
-    }
+    Buffer old = {0};
+    bool ok =
+        file_read(buffer_text(&t->path), &old, why) && take_journal(t, s, buffer_span(&old), why);
     buffer_finish(&old);
-    buffer_finish(&pending);
     return ok;
 }
 
@@ -166,7 +177,7 @@ static bool note_game(void *context, int job, void *result, Reason *why) {
     if (text->failed) return reason_set(why, "out of memory");
     t->taken += text->length > 0;
     buffer_add(&t->entries, buffer_span(text));
-    bool ok = fprintf(t->file, "%s# game %" PRIu32 "\n", buffer_text(text), t->numbers[job]) > 0 &&
+    bool ok = fprintf(t->file, "%s%s%" PRIu32 "\n", buffer_text(text), mark, t->numbers[job]) > 0 &&
               fflush(t->file) == 0;
     return ok || reason_set(why, "%.100s: %s", buffer_text(&t->path), strerror(errno));
 }

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""Interrupts each command that can go on, five times at random moments, by SIGINT and by SIGKILL, and compares
+what it makes in the end with an uninterrupted run. Then lets the disk seem full and gives it room again.
+
+Arguments: the program; optionally the names of cases, and a seed to repeat a run."""
+import json
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+TIMES = 5
+LIMIT = 120  # s for one command
+
+
+class Failure(Exception):
+    pass
+
+
+def start(command, folder, file_size=None):
+    """The output goes to the file "out", the messages to "err"."""
+    def limit_files():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+
+    # Python ignores SIGXFSZ; so shall the command, which then sees an error as on a full disk.
+    with open(folder / "out", "wb") as out, open(folder / "err", "wb") as err:
+        return subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                restore_signals=False, preexec_fn=limit_files if file_size else None)
+
+
+def run(command, folder, codes=(0,), file_size=None):
+    process = start(command, folder, file_size)
+    code = process.wait(timeout=LIMIT)
+    if code not in codes:
+        message = (folder / "err").read_text(errors="replace")
+        raise Failure(f"exit code {code}: {' '.join(command)}\n{message}")
+
+
+class Case:
+    """A command, what it leaves behind, and how two results are compared."""
+    codes = (0,)  # of a run that came to its end
+
+    def __init__(self, lia, games):
+        self.lia, self.games = lia, games
+
+    def prepare(self, folder):
+        pass
+
+    def result(self, folder):
+        """Everything that must not depend on interruptions."""
+        return (folder / "result").read_bytes()
+
+
+class Sample(Case):
+    def command(self, folder):
+        return [self.lia, "sample", "wins", str(self.games), "--count", "100", "--budget", "20000", "--out", "result"]
+
+
+class Selfplay(Case):
+    def command(self, folder):
+        return [self.lia, "selfplay", "--games", "500", "--nodes", "200", "--threads", "2", "result"]
+
+    def result(self, folder):
+        run([self.lia, "selfplay", "--dump", "result"], folder)
+        dump = (folder / "out").read_bytes()
+        run([self.lia, "train", "--hidden", "32", "--epochs", "1", "--out", "net", "result"], folder)
+        return dump, (folder / "net").read_bytes()
+
+
+class Match(Case):
+    def command(self, folder):
+        log = folder / "result"
+        if log.exists() and log.stat().st_size:
+            return [self.lia, "match", "--resume", "result"]
+        return [self.lia, "match", "--engine", f"cmd={self.lia},name=A", "--engine",
+                f"cmd={self.lia},name=B,option.Preset=MIA", "--each", "nodes=300", "--pairs", "40",
+                "--concurrency", "2", "--jsonl", "result", "--pgn", "pgn"]
+
+    def result(self, folder):
+        games = {}
+        for line in (folder / "result").read_text().splitlines():
+            row = json.loads(line)
+            if row["type"] == "game":
+                if row["game"] in games:
+                    raise Failure(f"game {row['game']} was played twice")
+                games[row["game"]] = [(move["move"], move.get("nodes")) for move in row["moves"]]
+        if (folder / "pgn").read_text().count("[Event ") != len(games):
+            raise Failure("the PGN has other games than the log")
+        return games
+
+
+CASES = {"sample": Sample, "selfplay": Selfplay, "match": Match}
+
+
+def interrupt(case, folder, name, duration):
+    """Returns how often the command was really interrupted."""
+    count = 0
+    for _ in range(TIMES):
+        process = start(case.command(folder), folder)
+        time.sleep(random.uniform(0.2, 0.9) * duration / TIMES)
+        process.send_signal(signal.Signals[name])
+        code = process.wait(timeout=LIMIT)
+        if code not in ((130,) if name == "SIGINT" else (-signal.SIGKILL,)):
+            if code not in case.codes:
+                raise Failure(f"exit code {code} after {name}\n{(folder / 'err').read_text(errors='replace')}")
+            break
+        count += 1
+    return count
+
+
+def check(what, case, folder, expected):
+    run(case.command(folder), folder, case.codes)
+    if case.result(folder) != expected:
+        raise Failure(f"{what}: another result than without interruption, see {folder}")
+
+
+def fill_disk(case, folder, duration):
+    """The size of a file is limited to half of what the command needs."""
+    size = max((f.stat().st_size for f in folder.parent.joinpath("whole").glob("result*")), default=0)
+    case.prepare(folder)
+    run(case.command(folder), folder, codes=(1,), file_size=max(size // 2, 512))
+    if b"File too large" not in (folder / "err").read_bytes():
+        raise Failure(f"nothing is said about the disk: {(folder / 'err').read_text()}")
+    return duration
+
+
+def try_case(name, case, scratch):
+    whole = scratch / "whole"
+    whole.mkdir()
+    case.prepare(whole)
+    began = time.monotonic()
+    run(case.command(whole), whole, case.codes)
+    duration = time.monotonic() - began
+    expected = case.result(whole)
+    for signal_name in ("SIGINT", "SIGKILL"):
+        folder = scratch / signal_name
+        folder.mkdir()
+        case.prepare(folder)
+        times = interrupt(case, folder, signal_name, duration)
+        if not times:
+            raise Failure(f"{duration:.2f} s are too short to be interrupted")
+        check(signal_name, case, folder, expected)
+        print(f"{name}: the same after {times} × {signal_name}")
+    folder = scratch / "full"
+    folder.mkdir()
+    fill_disk(case, folder, duration)
+    check("full disk", case, folder, expected)
+    print(f"{name}: the same after a full disk had room again ({duration:.1f} s a run)", flush=True)
+
+
+def main():
+    lia, wanted = sys.argv[1], [word for word in sys.argv[2:] if not word.isdigit()]
+    seed = next((int(word) for word in sys.argv[2:] if word.isdigit()), random.randrange(10 ** 6))
+    random.seed(seed)
+    lia = str(pathlib.Path(lia).resolve())
+    print(f"seed {seed}")
+    scratch = pathlib.Path(tempfile.mkdtemp(prefix="lia-interrupted-"))
+    failed = 0
+    run([lia, "selfplay", "--games", "400", "--nodes", "100", "games"], scratch)
+    for name, make in CASES.items():
+        if wanted and name not in wanted:
+            continue
+        folder = scratch / name
+        folder.mkdir()
+        try:
+            try_case(name, make(lia, scratch / "games"), folder)
+        except (Failure, subprocess.TimeoutExpired) as failure:
+            failed += 1
+            print(f"FAILED: {name}: {failure}")
+    if failed:
+        print(f"the files are in {scratch}")
+    else:
+        shutil.rmtree(scratch)
+    print(f"{len(wanted or CASES)} commands, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
