@@ -56,7 +56,10 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     app->scripted = o->scripted;
     setlocale(LC_CTYPE, ""); /* for titles with letters beyond ASCII */
     motions_init(&app->motions, &app->settings.animation_ms);
-    if (!session_init(&app->session)) return reason_set(why, "out of memory");
+    app->painter = calloc(1, sizeof *app->painter);
+    app->ui = calloc(1, sizeof *app->ui);
+    if (!app->painter || !app->ui || !session_init(&app->session))
+        return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
@@ -73,13 +76,13 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     app->event_guest = app->event_think + 2;
     if (!app_create_window(app, o, why)) return false;
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
-    if (!painter_init(&app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
+    if (!painter_init(app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
         return reason_set(why, "out of memory");
-    if (app->keeps) app->painter.window = app->window;
+    if (app->keeps) app->painter->window = app->window;
     if (!(app->thinker = thinker_create(app->event_think, why))) return false;
     if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
     if (!(app->io = io_create(app->event_io, why))) return false;
-    ui_init(&app->ui, &app->painter);
+    ui_init(app->ui, app->painter);
     app->settings_written = files_format_settings(app);
     app->now = app_clock(app);
     touch_reset(app);
@@ -116,10 +119,12 @@ void app_finish(App *app) {
     if (app->autosave_lock >= 0) close(app->autosave_lock); /* now the game is somebody else's */
     dialogs_finish(&app->dialogs);
     board_destroy(app->board);
-    if (app->painter.sprites) painter_finish(&app->painter);
+    if (app->painter && app->painter->sprites) painter_finish(app->painter);
     fonts_destroy(app->fonts);
     session_finish(&app->session);
     parked_finish(&app->aside);
+    free(app->painter);
+    free(app->ui);
     free(app->settings_written);
     settings_finish(&app->settings);
     if (app->renderer) SDL_DestroyRenderer(app->renderer);
@@ -131,7 +136,7 @@ void app_finish(App *app) {
 /* The ground, but not where the board covers it: on a large screen that is a third of the pixels.
  */
 static void fill_around_board(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     SDL_Rect w = app->layout.window, b = app->layout.board;
     int bottom = b.y + b.h, right = b.x + b.w;
     if (b.x < 0 || b.y < 0 || bottom > w.h || right > w.w) { /* a window too small for it */
@@ -151,12 +156,12 @@ static void run_view(App *app, Pass pass) {
     app->mouse_scale_x = ww > 0 ? (float)w / (float)ww : 1;
     app->mouse_scale_y = wh > 0 ? (float)h / (float)wh : 1;
     app->layout = layout_compute(w, h, app_scale(app));
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     if (pass == PASS_WATCH) damage_begin(&p->damage, w, h);
     painter_begin(p, app_theme(app), app_scale(app), pass);
     list_section(p, "window");
     fill_around_board(app);
-    ui_begin(&app->ui);
+    ui_begin(app->ui);
     list_section(p, "rail");
     view_rail(app);
     list_section(p, "board");
@@ -169,7 +174,7 @@ static void run_view(App *app, Pass pass) {
     dialog_view(app);
     list_section(p, "popup");
     popup_view(app);
-    ui_end(&app->ui);
+    ui_end(app->ui);
     list_section(p, "tooltip");
     view_tooltip(app);
 }
@@ -180,17 +185,17 @@ void app_view(App *app) {
 
 bool app_list(App *app, DrawList *list) {
     run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
-    app->painter.list = list;
+    app->painter->list = list;
     run_view(app, PASS_LIST);
-    app->painter.list = NULL;
-    app->painter.theme = app_theme(app);
+    app->painter->list = NULL;
+    app->painter->theme = app_theme(app);
     return !list->failed;
 }
 
 /* Paints what has changed, where the renderer keeps the picture: the software renderer does, and on
  * a large screen it needs that. Returns false if nothing has. */
 static bool paint_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     run_view(app, PASS_LAYOUT); /* what the mouse is over follows from the layout before */
     if (!app->keeps) {
         run_view(app, PASS_PAINT);
@@ -230,7 +235,7 @@ uint32_t *app_pixels_anew(App *app, int *w, int *h) {
 
 /* Hands over only what has changed: the display server has to copy it all. */
 static void show_damage(App *app) {
-    const Damage *d = &app->painter.damage;
+    const Damage *d = &app->painter->damage;
     if (!SDL_RenderFlush(app->renderer) &&
         !SDL_UpdateWindowSurfaceRects(app->window, d->rects, d->count))
         return;

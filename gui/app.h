@@ -101,8 +101,10 @@ struct App {
     SDL_Window *window;
     SDL_Renderer *renderer;
     Fonts *fonts;
-    Painter painter;
-    Ui ui;
+    /* Not part of the state: a view, which sees the state as a constant, draws with one and lays out
+     * its widgets in the other. */
+    Painter *painter;
+    Ui *ui;
     BoardView *board;
     Layout layout;
     Settings settings;

@@ -8,7 +8,7 @@
 
 static void close_move_field(App *app) {
     app->move_field_open = false;
-    ui_focus(&app->ui, UI_NONE, false);
+    ui_focus(app->ui, UI_NONE, false);
     app_say_nothing(app);
 }
 
@@ -27,13 +27,13 @@ static void submit_move_field(App *app) {
 
 /* A click on the graph shows the move under it. */
 static void act_graph(App *app) {
-    const UiItem *item = ui_find(&app->ui, ID_GRAPH);
+    const UiItem *item = ui_find(app->ui, ID_GRAPH);
     if (!item) return;
     RecordNode *line[LINE_PLIES];
     int plies = session_line(&app->session, line, LINE_PLIES) - 1, shown = plies < 30 ? 30 : plies;
-    int pad = painter_px(&app->painter, 8), w = item->full.w - 2 * pad;
+    int pad = painter_px(app->painter, 8), w = item->full.w - 2 * pad;
     if (w <= 0) return;
-    float share = (float)(app->ui.mouse_x - item->full.x - pad) / (float)w;
+    float share = (float)(app->ui->mouse_x - item->full.x - pad) / (float)w;
     int ply = (int)lroundf(share * (float)shown);
     app_show_ply(app, ply < 0 ? 0 : ply > plies ? plies : ply);
 }
@@ -119,14 +119,14 @@ static void escape(App *app) {
         command_run(app, COMMAND_FULL_SCREEN);
     } else {
         app_say_nothing(app);
-        ui_focus(&app->ui, UI_NONE, false);
+        ui_focus(app->ui, UI_NONE, false);
     }
 }
 
 static void handle_key(App *app, const SDL_Keysym *key) {
     UiAction action;
     app->dirty = true;
-    app->ui.hover_since = 0;
+    app->ui->hover_since = 0;
     app->swallow_text = false;
     if (popup_key(app, key)) return;
     if (app->move_field_open && key->sym == SDLK_ESCAPE) {
@@ -143,13 +143,13 @@ static void handle_key(App *app, const SDL_Keysym *key) {
         return;
     }
     if (app->dialogs.open && dialog_key(app, key)) return;
-    if (ui_key(&app->ui, key, &action)) {
+    if (ui_key(app->ui, key, &action)) {
         act(app, &action);
         return;
     }
     if (app->dialogs.open) return;
     if (mode_key(app, key)) return;
-    if (ui_is_focused(&app->ui, ID_BOARD) && !(key->mod & (KMOD_CTRL | KMOD_ALT)) &&
+    if (ui_is_focused(app->ui, ID_BOARD) && !(key->mod & (KMOD_CTRL | KMOD_ALT)) &&
         touch_key(app, key))
         return;
     if (key->sym == SDLK_ESCAPE) {
@@ -169,7 +169,7 @@ static void handle_text(App *app, const char *text) {
     bool swallow = app->swallow_text;
     app->swallow_text = false;
     if (app->dialogs.popup.owner || swallow) return;
-    if (ui_text(&app->ui, text, &action)) {
+    if (ui_text(app->ui, text, &action)) {
         act(app, &action);
         app->dirty = true;
     } else if (text[0] == '?' && !app->dialogs.open) {
@@ -180,11 +180,11 @@ static void handle_text(App *app, const char *text) {
 static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
     UiAction action;
     int x = (int)((float)e->x * app->mouse_scale_x), y = (int)((float)e->y * app->mouse_scale_y);
-    ui_mouse_motion(&app->ui, x, y, app->now);
+    ui_mouse_motion(app->ui, x, y, app->now);
     app->dirty = true;
     if (e->type == SDL_MOUSEBUTTONDOWN) {
         if (e->button == SDL_BUTTON_RIGHT) {
-            const UiItem *item = ui_at(&app->ui, x, y);
+            const UiItem *item = ui_at(app->ui, x, y);
             if (app->dialogs.open || app->dialogs.popup.owner) return;
             if (item && item->id == ID_BOARD && app->mode == MODE_EDIT)
                 edit_touch_down(app, e->button, x, y);
@@ -195,11 +195,11 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
             return;
         }
         if (e->button != SDL_BUTTON_LEFT) return;
-        if (ui_mouse_down(&app->ui, e->button, &action)) {
+        if (ui_mouse_down(app->ui, e->button, &action)) {
             act(app, &action);
         } else {
-            const UiItem *item = ui_at(&app->ui, x, y);
-            ui_focus(&app->ui, UI_NONE, false);
+            const UiItem *item = ui_at(app->ui, x, y);
+            ui_focus(app->ui, UI_NONE, false);
             if (!item || item->id != ID_BOARD) return;
             if (app->mode == MODE_EDIT)
                 edit_touch_down(app, e->button, x, y);
@@ -211,7 +211,7 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
             edit_touch_up(app, x, y);
         } else if (app->touch.pressed != NO_SQUARE) {
             touch_up(app, x, y);
-        } else if (ui_mouse_up(&app->ui, e->button, &action)) {
+        } else if (ui_mouse_up(app->ui, e->button, &action)) {
             act(app, &action);
         }
     }
@@ -221,7 +221,7 @@ static void handle_wheel(App *app, const SDL_MouseWheelEvent *e) {
     int steps = e->direction == SDL_MOUSEWHEEL_FLIPPED ? -e->y : e->y;
     if (!steps) return;
     app->dirty = true;
-    if (ui_wheel(&app->ui, steps) || app->dialogs.open || app->mode == MODE_EDIT ||
+    if (ui_wheel(app->ui, steps) || app->dialogs.open || app->mode == MODE_EDIT ||
         app->mode == MODE_PUZZLE)
         return;
     app_step(app, steps > 0 ? -1 : 1);
@@ -232,7 +232,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
         if (!app->fullscreen && !app->scripted)
             SDL_GetWindowSize(app->window, &app->settings.window_w, &app->settings.window_h);
-        damage_forget(&app->painter.damage);
+        damage_forget(&app->painter->damage);
         app_follow_display(app);
         break;
     case SDL_WINDOWEVENT_ENTER:
@@ -242,7 +242,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         app->dirty = true;
         break;
     case SDL_WINDOWEVENT_LEAVE:
-        ui_mouse_motion(&app->ui, -1, -1, app->now);
+        ui_mouse_motion(app->ui, -1, -1, app->now);
         app->dirty = true;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
@@ -258,18 +258,18 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         app->quit = true;
         break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
-        damage_forget(&app->painter.damage);
+        damage_forget(&app->painter->damage);
         app_follow_display(app);
         break;
     default: /* uncovered, shown again */
-        damage_forget(&app->painter.damage);
+        damage_forget(&app->painter->damage);
         app->dirty = true;
         break;
     }
 }
 
 void app_handle(App *app, const SDL_Event *e) {
-    if (app->stale || !app->ui.count) {
+    if (app->stale || !app->ui->count) {
         app_view(app);
         app->stale = false;
     }
@@ -283,14 +283,14 @@ void app_handle(App *app, const SDL_Event *e) {
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
-        painter_reset(&app->painter);
+        painter_reset(app->painter);
         board_reset(app->board);
         app->dirty = true;
         break;
     case SDL_MOUSEMOTION: {
         int x = (int)((float)e->motion.x * app->mouse_scale_x),
             y = (int)((float)e->motion.y * app->mouse_scale_y);
-        if (ui_mouse_motion(&app->ui, x, y, app->now)) app->dirty = true;
+        if (ui_mouse_motion(app->ui, x, y, app->now)) app->dirty = true;
         if (app->mode == MODE_EDIT)
             edit_touch_motion(app, x, y);
         else

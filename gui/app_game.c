@@ -266,7 +266,7 @@ void app_type_move(App *app) {
     app->move_field.limit = 12;
     app_say_nothing(app);
     app_view(app);
-    ui_focus(&app->ui, ID_MOVE_FIELD, true);
+    ui_focus(app->ui, ID_MOVE_FIELD, true);
 }
 
 void app_copy_position(App *app) {

@@ -34,7 +34,7 @@ void preview_update(App *app) {
                   app->mode != MODE_GAME))
         preview_leave(app);
     if (v->stepped) return;
-    int id = app->ui.hover - ID_PV;
+    int id = app->ui->hover - ID_PV;
     bool over = app->analysing && !app->dialogs.open && id >= 0 && id < THINK_LINES_MAX * PV_IDS;
     if (!over) {
         preview_leave(app);

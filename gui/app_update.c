@@ -39,7 +39,7 @@ static void update_cross(App *app) {
 
 /* The tooltip waits from when the mouse came to rest on its item. */
 static void update_tip(App *app) {
-    Uint64 since = app->ui.hover_since;
+    Uint64 since = app->ui->hover_since;
     if (!since)
         motion_stop(&app->motions, WAIT_TIP);
     else if (app->motions.of[WAIT_TIP].start != since)

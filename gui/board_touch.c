@@ -160,7 +160,7 @@ static void describe_drag(App *app, Square over) {
 void touch_motion(App *app, int x, int y) {
     BoardTouch *t = &app->touch;
     if (t->pressed == NO_SQUARE || t->selected != t->pressed) return;
-    int far = painter_px(&app->painter, DRAG_PX);
+    int far = painter_px(app->painter, DRAG_PX);
     if (!t->dragging && abs(x - t->press_x) <= far && abs(y - t->press_y) <= far) return;
     Square over = touch_square_at(app, x, y);
     t->dragging = true;
@@ -213,7 +213,7 @@ bool touch_key(App *app, const SDL_Keysym *key) {
             t->selected = NO_SQUARE;
             app_say_nothing(app);
         } else {
-            ui_focus(&app->ui, UI_NONE, false);
+            ui_focus(app->ui, UI_NONE, false);
         }
         return true;
     default:
@@ -260,9 +260,9 @@ static void scene_hand(const App *app, BoardScene *scene) {
     if (app->settings.show_targets) scene->selected = t->selected;
     if (t->dragging) {
         scene->ghost = scene->moving_from = t->selected;
-        scene->moving_x = (float)app->ui.mouse_x, scene->moving_y = (float)app->ui.mouse_y;
+        scene->moving_x = (float)app->ui->mouse_x, scene->moving_y = (float)app->ui->mouse_y;
         scene->moving_lifted = true;
-        Square over = touch_square_at(app, app->ui.mouse_x, app->ui.mouse_y);
+        Square over = touch_square_at(app, app->ui->mouse_x, app->ui->mouse_y);
         if (over != NO_SQUARE && over != t->selected &&
             move_is_legal(&scene->position, move_make(t->selected, over)))
             scene->drop = over;
@@ -273,7 +273,7 @@ static void scene_hand(const App *app, BoardScene *scene) {
         scene->refused_alpha =
             fades ? 1 - motion_share(&app->motions, MOTION_CROSS_FADE, app->now) : 1;
     }
-    if (ui_is_focused(&app->ui, ID_BOARD)) scene->cursor = t->cursor;
+    if (ui_is_focused(app->ui, ID_BOARD)) scene->cursor = t->cursor;
 }
 
 /* The winner's stones get their chain. */

@@ -12,16 +12,16 @@ void dialog_open_ask(App *app, AskKind kind) {
 }
 
 static void buttons(App *app, const DialogFrame *f, const char *no, const char *yes) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int h = painter_px(p, 40), w = painter_px(p, 128), right = f->x + f->w;
-    ui_button(&app->ui, ID_NO, (SDL_Rect){right - 2 * w - painter_px(p, 12), f->actions_y, w, h},
+    ui_button(app->ui, ID_NO, (SDL_Rect){right - 2 * w - painter_px(p, 12), f->actions_y, w, h},
               (Button){.text = no});
-    ui_button(&app->ui, ID_YES, (SDL_Rect){right - w, f->actions_y, w, h},
+    ui_button(app->ui, ID_YES, (SDL_Rect){right - w, f->actions_y, w, h},
               (Button){.look = BUTTON_PRIMARY, .text = yes});
 }
 
 static void view_resign(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     DialogFrame f = dialog_frame_begin(app, "Resign this game?", 440, 210, true);
     draw_paragraph(
         p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY, p->theme->text2,
@@ -33,7 +33,7 @@ static void view_resign(App *app) {
 }
 
 static void view_restore(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const IoJob *job = app->dialogs.ask.restore;
     DialogFrame f = dialog_frame_begin(app, "Go on with the last game?", 480, 300, true);

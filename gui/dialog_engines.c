@@ -86,7 +86,7 @@ static void add_entry(App *app) {
     changed(app);
     show_entry(app);
     app_view(app);
-    ui_focus(&app->ui, ID_COMMAND_LINE, true);
+    ui_focus(app->ui, ID_COMMAND_LINE, true);
 }
 
 static void remove_entry(App *app) {
@@ -162,7 +162,7 @@ static const char *choice_text(const GuestOption *o, int n) {
 /* The field that is being typed in keeps its own text. */
 static Field *option_field(App *app, int i, const char *value) {
     EnginesDialog *d = &app->dialogs.engines;
-    if (d->option_in_field != i || !ui_is_focused(&app->ui, ID_OPTION + i)) {
+    if (d->option_in_field != i || !ui_is_focused(app->ui, ID_OPTION + i)) {
         Field *f = &d->option_fields[i];
         if (strcmp(f->text, value)) field_set(f, value);
     }
@@ -171,7 +171,7 @@ static Field *option_field(App *app, int i, const char *value) {
 
 static void view_option(App *app, int i, int x, int y, int w) {
     EnginesDialog *d = &app->dialogs.engines;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const GuestOption *o = &d->facts.options[i];
     const RosterEntry *e = chosen(app);
     char value[OPTION_VALUE], unit[48] = "";
@@ -179,7 +179,7 @@ static void view_option(App *app, int i, int x, int y, int w) {
     int h = painter_px(p, 32), label = w * 2 / 5;
     SDL_Rect r = {x + label, y, w - label, h};
     if (o->kind == CLIENT_OPTION_CHECK) {
-        ui_toggle(&app->ui, ID_OPTION + i, (SDL_Rect){x, y, w, h}, o->name, !strcmp(value, "true"));
+        ui_toggle(app->ui, ID_OPTION + i, (SDL_Rect){x, y, w, h}, o->name, !strcmp(value, "true"));
         return;
     }
     draw_text_fit(p, x, y + h / 2, (Style){12, roster_option(e, o->name) != NULL}, p->theme->text,
@@ -187,15 +187,15 @@ static void view_option(App *app, int i, int x, int y, int w) {
     switch (o->kind) {
     case CLIENT_OPTION_SPIN:
         snprintf(unit, sizeof unit, "%lld to %lld", (long long)o->min, (long long)o->max);
-        ui_field(&app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), unit, NULL);
+        ui_field(app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), unit, NULL);
         break;
     case CLIENT_OPTION_STRING:
-        ui_field(&app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), NULL, "none");
+        ui_field(app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), NULL, "none");
         break;
     case CLIENT_OPTION_COMBO: {
         int at = 0;
         while (at < o->choice_count && strcasecmp(choice_text(o, at), value)) at++;
-        ui_select(&app->ui, ID_OPTION + i, r, o->name, value, o->choice_count, at);
+        ui_select(app->ui, ID_OPTION + i, r, o->name, value, o->choice_count, at);
         break;
     }
     default:
@@ -206,7 +206,7 @@ static void view_option(App *app, int i, int x, int y, int w) {
 
 static void view_state(App *app, int x, int cy, int w) {
     EnginesDialog *d = &app->dialogs.engines;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const RosterEntry *e = chosen(app);
     char text[300] = "";
@@ -228,8 +228,8 @@ static void view_state(App *app, int x, int cy, int w) {
 void dialog_engines_view(App *app) {
     static const char *const protocols[] = {"UCI", "UGI"};
     EnginesDialog *d = &app->dialogs.engines;
-    Painter *p = &app->painter;
-    Ui *ui = &app->ui;
+    Painter *p = app->painter;
+    Ui *ui = app->ui;
     const RosterEntry *e = chosen(app);
     bool narrow = dialog_is_narrow(app);
     int options = d->trial && d->facts.state == GUEST_READY ? d->facts.option_count : 0;
@@ -327,7 +327,7 @@ static void act_option(App *app, const UiAction *a) {
 
 /* Enter behind a command tries it, elsewhere it is done. */
 bool dialog_engines_submit(App *app) {
-    if (ui_is_focused(&app->ui, ID_COMMAND_LINE))
+    if (ui_is_focused(app->ui, ID_COMMAND_LINE))
         try_out(app);
     else
         dialog_close(app);

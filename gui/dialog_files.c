@@ -82,11 +82,11 @@ void dialog_files_games(App *app, IoJob *job) {
     d->saving = false;
     d->selected = 0;
     snprintf(d->note, sizeof d->note, "%s", job->why.text);
-    ui_focus(&app->ui, ID_LIST, true);
+    ui_focus(app->ui, ID_LIST, true);
 }
 
 static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, right = r.x + r.w - painter_px(p, 10);
     draw_icon(p, e->folder ? ICON_OPEN : ICON_FILE, r.x + painter_px(p, 20), cy, 18,
@@ -106,7 +106,7 @@ static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
 }
 
 static void view_game(App *app, SDL_Rect r, int index, bool chosen) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Record *g = &app->dialogs.files.games->games[index];
     char text[200];
     const char *black = record_info(g, INFO_BLACK), *white = record_info(g, INFO_WHITE);
@@ -127,7 +127,7 @@ static void view_game(App *app, SDL_Rect r, int index, bool chosen) {
 }
 
 static void view_recent(App *app, SDL_Rect r, const char *path, bool chosen) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 40), right = r.x + r.w - painter_px(p, 10);
     draw_icon(p, ICON_FILE, r.x + painter_px(p, 20), cy, 18, p->theme->text2);
     x += draw_text_fit(p, x, cy, (Style){13, chosen}, p->theme->text, ALIGN_LEFT,
@@ -139,23 +139,23 @@ static void view_recent(App *app, SDL_Rect r, const char *path, bool chosen) {
 }
 
 static void view_list(App *app, SDL_Rect box) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     FilesDialog *d = &app->dialogs.files;
     int n = row_count(app), row = painter_px(p, 32);
     if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
     draw_box(p, box, painter_px(p, 6), t->surface, t->edge, painter_hairline(p));
-    UiItem *item = ui_item(&app->ui, ID_LIST, ROLE_LIST, box, true, "Files");
+    UiItem *item = ui_item(app->ui, ID_LIST, ROLE_LIST, box, true, "Files");
     item->count = n, item->chosen = d->selected;
-    ui_focus_ring(&app->ui, ID_LIST, box, painter_px(p, 6));
+    ui_focus_ring(app->ui, ID_LIST, box, painter_px(p, 6));
     SDL_Rect body = rect_inset(box, painter_px(p, 4));
-    int offset = ui_scroll_begin(&app->ui, ID_SCROLL, body, n * row);
+    int offset = ui_scroll_begin(app->ui, ID_SCROLL, body, n * row);
     for (int i = 0; i < n; i++) {
         SDL_Rect r = {body.x, body.y + i * row - offset, body.w - painter_px(p, 8), row};
         if (r.y + r.h < body.y || r.y > body.y + body.h) continue;
         const IoEntry *e = d->games || d->tab == TAB_RECENT ? NULL : entry_at(d, i);
         const char *label = e ? e->name : d->games ? "Game" : path_name(app->recent[i]);
-        ui_row(&app->ui, ID_ROW + i, r, label, i == d->selected);
+        ui_row(app->ui, ID_ROW + i, r, label, i == d->selected);
         if (d->games)
             view_game(app, r, i, i == d->selected);
         else if (d->tab == TAB_RECENT)
@@ -163,7 +163,7 @@ static void view_list(App *app, SDL_Rect box) {
         else if (e)
             view_entry(app, r, e, i == d->selected);
     }
-    ui_scroll_end(&app->ui);
+    ui_scroll_end(app->ui);
     const char *words = d->loading ? "Reading the folder"
                         : n        ? NULL
                         : d->tab == TAB_RECENT
@@ -176,16 +176,16 @@ static void view_list(App *app, SDL_Rect box) {
 
 static void view_path(App *app, const DialogFrame *f, int y) {
     static const char *const tabs[] = {"Folder", "Recent"};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     FilesDialog *d = &app->dialogs.files;
     int h = painter_px(p, 36), x = f->x;
     if (!d->saving) {
         int w = painter_px(p, f->narrow ? 140 : 180);
-        ui_choice(&app->ui, ID_TAB, (SDL_Rect){x, y, w, h}, "Show", tabs, 2, d->tab);
+        ui_choice(app->ui, ID_TAB, (SDL_Rect){x, y, w, h}, "Show", tabs, 2, d->tab);
         x += w + painter_px(p, 10);
     }
     if (d->tab == TAB_RECENT) return;
-    ui_button(&app->ui, ID_UP, (SDL_Rect){x, y, painter_px(p, 40), h},
+    ui_button(app->ui, ID_UP, (SDL_Rect){x, y, painter_px(p, 40), h},
               (Button){BUTTON_NORMAL, ICON_FOLDER_UP, NULL, !strcmp(d->folder, "/"), false,
                        "Parent folder"});
     x += painter_px(p, 52);
@@ -198,7 +198,7 @@ static void view_path(App *app, const DialogFrame *f, int y) {
 }
 
 void dialog_files_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     FilesDialog *d = &app->dialogs.files;
     const char *title = d->games ? "Choose a game" : d->saving ? "Save the game" : "Open a game";
     DialogFrame f = dialog_list_begin(app, title, 720, 560, true);
@@ -210,7 +210,7 @@ void dialog_files_view(App *app) {
     if (d->saving) end -= h + painter_px(p, 10);
     view_list(app, (SDL_Rect){f.x, y, f.w, end - y});
     if (d->saving)
-        ui_field(&app->ui, ID_NAME, (SDL_Rect){f.x, end + painter_px(p, 10), f.w, h}, "Name",
+        ui_field(app->ui, ID_NAME, (SDL_Rect){f.x, end + painter_px(p, 10), f.w, h}, "Name",
                  &d->name, NULL, "Name of the file");
     dialog_frame_end(app, &f);
     int bh = painter_px(p, 40), w = painter_px(p, 110), right = f.x + f.w;
@@ -223,8 +223,8 @@ void dialog_files_view(App *app) {
     draw_text_fit(p, f.x, f.actions_y + bh / 2, STYLE_SECONDARY,
                   d->note[0] ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
                   cancel.x - f.x - painter_px(p, 12), note);
-    ui_button(&app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
-    ui_button(&app->ui, ID_OK, (SDL_Rect){right - w, f.actions_y, w, bh},
+    ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
+    ui_button(app->ui, ID_OK, (SDL_Rect){right - w, f.actions_y, w, bh},
               (Button){.look = BUTTON_PRIMARY, .text = yes, .off = !d->saving && !row_count(app)});
 }
 
@@ -288,18 +288,18 @@ bool dialog_files_submit(App *app) {
 
 void dialog_files_act(App *app, const UiAction *a) {
     FilesDialog *d = &app->dialogs.files;
-    int row = painter_px(&app->painter, 32);
+    int row = painter_px(app->painter, 32);
     if (a->id >= ID_ROW && a->id < ID_PLY) {
         int at = a->id - ID_ROW;
         bool again = at == d->selected && app->now < d->clicked_at + 400;
         const IoEntry *e = d->games || d->tab == TAB_RECENT ? NULL : entry_at(d, at);
         d->selected = at;
         d->clicked_at = app->now;
-        ui_focus(&app->ui, ID_LIST, false);
+        ui_focus(app->ui, ID_LIST, false);
         if (again || (e && e->folder) || (d->saving && e)) open_row(app, at);
     } else if (a->id == ID_LIST && a->verb == UI_CHOOSE) {
         d->selected = a->value;
-        ui_scroll_show(&app->ui, ID_SCROLL, d->selected * row, (d->selected + 1) * row);
+        ui_scroll_show(app->ui, ID_SCROLL, d->selected * row, (d->selected + 1) * row);
     } else if (a->id == ID_LIST && a->verb == UI_SUBMIT) {
         open_row(app, a->value);
     } else if (a->id == ID_TAB) {
@@ -320,14 +320,14 @@ void dialog_files_act(App *app, const UiAction *a) {
 
 bool dialog_files_key(App *app, const SDL_Keysym *key) {
     FilesDialog *d = &app->dialogs.files;
-    if (key->sym == SDLK_BACKSPACE && app->ui.focus == ID_LIST && !d->games &&
+    if (key->sym == SDLK_BACKSPACE && app->ui->focus == ID_LIST && !d->games &&
         d->tab == TAB_FOLDER) {
         UiAction up = {UI_CLICK, ID_UP, 0};
         dialog_files_act(app, &up);
         return true;
     }
     bool enter = key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER;
-    if (enter && app->ui.focus == ID_LIST) { /* in a list Enter opens its row, also while saving */
+    if (enter && app->ui->focus == ID_LIST) { /* in a list Enter opens its row, also while saving */
         open_row(app, d->selected);
         return true;
     }

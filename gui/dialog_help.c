@@ -220,7 +220,7 @@ static const struct {
 
 /* room: the height there is; gaps and diagrams become smaller to fit. 0 = it scrolls. */
 static void view_rules(App *app, int x, int y, int w, bool stacked, int room) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int gap = painter_px(p, stacked ? 20 : 40), columns = dialog_is_narrow(app) ? 1 : 2,
         part = (w - gap * (columns - 1)) / columns;
@@ -307,9 +307,9 @@ enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows, BASIC_ROWS = 19, KEY_PITCH
 /* The rows from first on, at most count of them; basic: only those of the first page. Returns the
  * row after the last. */
 static int view_keys(App *app, int x, int y, int pitch, int first, int count, bool basic) {
-    bool tight = dialog_is_narrow(app) && app->layout.window.w < painter_px(&app->painter, 440);
+    bool tight = dialog_is_narrow(app) && app->layout.window.w < painter_px(app->painter, 440);
     int column = tight ? 150 : basic ? 160 : 190;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int i = first;
     for (; i < KEY_ROWS && count > 0; i++) {
         if (basic && key_rows[i].more) continue;
@@ -334,7 +334,7 @@ static int view_keys(App *app, int x, int y, int pitch, int first, int count, bo
 
 /* All keys, in two columns. */
 static void view_key_page(App *app, int x, int y, int w) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int pitch = painter_px(p, KEY_PITCH), half = (KEY_ROWS + 1) / 2;
     int next = view_keys(app, x, y, pitch, 0, half, false);
     view_keys(app, x + w / 2 + painter_px(p, 12), y, pitch, next, KEY_ROWS, false);
@@ -343,7 +343,7 @@ static void view_key_page(App *app, int x, int y, int w) {
 void dialog_help_view(App *app) {
     static const char *const pages[] = {"Rules", "Keys"};
     static const char *const wide_pages[] = {"Rules", "All keys"};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     bool wide = app->layout.mode == LAYOUT_REGULAR;
     bool keys = app->dialogs.help_page == HELP_KEYS;
     if (wide) {
@@ -370,7 +370,7 @@ void dialog_help_view(App *app) {
         }
         dialog_frame_end(app, &f);
         int w = painter_px(p, 220), h = painter_px(p, 36);
-        ui_choice(&app->ui, ID_PAGE,
+        ui_choice(app->ui, ID_PAGE,
                   (SDL_Rect){f.close.x - w - painter_px(p, 16), f.close.y - painter_px(p, 1), w, h},
                   "Page", wide_pages, 2, app->dialogs.help_page);
         return;
@@ -390,7 +390,7 @@ void dialog_help_view(App *app) {
     if (keys && two) height = 170 + KEY_PITCH * (KEY_ROWS + 1) / 2;
     DialogFrame f = dialog_frame_begin(app, "Rules and keys", 900, height, false);
     int y = f.y + painter_px(p, 4);
-    ui_choice(&app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",
+    ui_choice(app->ui, ID_PAGE, (SDL_Rect){f.x, y, painter_px(p, 220), painter_px(p, 36)}, "Page",
               pages, 2, app->dialogs.help_page);
     y += painter_px(p, 62);
     if (keys && two)

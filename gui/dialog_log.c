@@ -6,18 +6,18 @@ enum { ID_COPY = ID_DIALOG + 1, ID_LOG_SCROLL = ID_DIALOG_SCROLL + 101, ROW = 20
 
 void dialog_open_log(App *app) {
     dialog_set_open(app, DIALOG_LOG, ID_DIALOG_CLOSE);
-    int row = painter_px(&app->painter, ROW);
-    ui_scroll_show(&app->ui, ID_LOG_SCROLL, 0, app->log.count * row);
+    int row = painter_px(app->painter, ROW);
+    ui_scroll_show(app->ui, ID_LOG_SCROLL, 0, app->log.count * row);
 }
 
 void dialog_log_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const EngineLog *log = &app->log;
     DialogFrame f = dialog_list_begin(app, "Engine log", 900, 620, true);
     int row = painter_px(p, ROW), edge = painter_px(p, 8);
     SDL_Rect body = {f.x - edge, f.y, f.w + 2 * edge, f.actions_y - painter_px(p, 12) - f.y};
-    int offset = ui_scroll_begin(&app->ui, ID_LOG_SCROLL, body, log->count * row);
+    int offset = ui_scroll_begin(app->ui, ID_LOG_SCROLL, body, log->count * row);
     for (int i = 0; i < log->count; i++) {
         int y = body.y + i * row - offset;
         if (y + row < body.y || y > body.y + body.h) continue;
@@ -30,10 +30,10 @@ void dialog_log_view(App *app) {
     if (!log->count)
         draw_text(p, f.x, body.y + row / 2, STYLE_BODY, t->text2, ALIGN_LEFT,
                   "The engine has not been asked yet");
-    ui_scroll_end(&app->ui);
+    ui_scroll_end(app->ui);
     dialog_frame_end(app, &f);
     int h = painter_px(p, 40), w = painter_px(p, 130);
-    ui_button(&app->ui, ID_COPY, (SDL_Rect){f.x + f.w - w, f.actions_y, w, h},
+    ui_button(app->ui, ID_COPY, (SDL_Rect){f.x + f.w - w, f.actions_y, w, h},
               (Button){BUTTON_PRIMARY, ICON_COPY, "Copy all", !log->count, false, NULL});
 }
 

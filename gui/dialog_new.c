@@ -101,9 +101,9 @@ static void describe_rules(const Rules *r, char *out, size_t size) {
 }
 
 static void view_player(App *app, Color c, int x, int y, int w) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
-    Ui *ui = &app->ui;
+    Ui *ui = app->ui;
     NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), cy = y + painter_px(p, 13);
     draw_stone(p, c, (float)(x + painter_px(p, 13)), (float)cy, 13 * p->scale, false, 255);
@@ -144,8 +144,8 @@ static void view_player(App *app, Color c, int x, int y, int w) {
 }
 
 static void view_time(App *app, int x, int y, int w, bool narrow) {
-    Painter *p = &app->painter;
-    Ui *ui = &app->ui;
+    Painter *p = app->painter;
+    Ui *ui = app->ui;
     NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), fields = painter_px(p, 204);
     bool tight = w < painter_px(p, 560) && !narrow;
@@ -172,18 +172,18 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
 }
 
 static void view_match(App *app, int x, int y, int w) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), field = painter_px(p, 84);
-    ui_field(&app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
+    ui_field(app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
     int left = x + field + painter_px(p, 16);
-    ui_toggle(&app->ui, ID_VARY, (SDL_Rect){left, y, w - (left - x), h},
+    ui_toggle(app->ui, ID_VARY, (SDL_Rect){left, y, w - (left - x), h},
               "Each pair from another opening", d->vary);
 }
 
 static void view_start_tiles(App *app, int x, int y, int w) {
     static const char *const labels[] = {"Standard", "Scrambled Eggs", "This board", "Paste FEN"};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     NewGameDialog *d = &app->dialogs.new_game;
     int gap = painter_px(p, w < painter_px(p, 480) ? 6 : 12), tile = (w - 3 * gap) / 4,
@@ -196,7 +196,7 @@ static void view_start_tiles(App *app, int x, int y, int w) {
     for (int i = 0; i < START_COUNT; i++) {
         SDL_Rect r = {x + i * (tile + gap), y, tile, h};
         bool chosen = (int)d->start == i;
-        ui_tile(&app->ui, ID_START + i, r, labels[i], chosen);
+        ui_tile(app->ui, ID_START + i, r, labels[i], chosen);
         int bx = r.x + (r.w - side) / 2, by = r.y + painter_px(p, 9);
         if (i == START_PASTED && !d->has_pasted) {
             draw_box(p, (SDL_Rect){bx, by, side, side}, painter_px(p, 4), t->surface2, t->line, 1);
@@ -216,21 +216,21 @@ static void view_start_tiles(App *app, int x, int y, int w) {
 }
 
 static void view_actions(App *app, const DialogFrame *f, const char *hint) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int h = painter_px(p, 40), right = f->x + f->w;
     SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
     SDL_Rect cancel = {ok.x - painter_px(p, 108), f->actions_y, painter_px(p, 96), h};
     if (!f->narrow && cancel.x - f->x > painter_px(p, 170))
         draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
                       cancel.x - f->x - painter_px(p, 12), hint);
-    ui_button(&app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
-    ui_button(&app->ui, ID_OK, ok,
+    ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
+    ui_button(app->ui, ID_OK, ok,
               (Button){.look = BUTTON_PRIMARY,
                        .text = is_match(&app->dialogs.new_game) ? "Start match" : "Start game"});
 }
 
 void dialog_new_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
@@ -243,7 +243,7 @@ void dialog_new_view(App *app) {
     view_player(app, BLACK, f.x, y, f.narrow ? f.w - swap - painter_px(p, 10) : column);
     SDL_Rect swap_box = {f.narrow ? f.x + f.w - swap : f.x + column + (gap - swap) / 2,
                          y + painter_px(p, 36), swap, swap};
-    ui_button(&app->ui, ID_SWAP, swap_box,
+    ui_button(app->ui, ID_SWAP, swap_box,
               (Button){BUTTON_NORMAL, ICON_SWAP, NULL, false, false, "Swap colours"});
     if (f.narrow) y += painter_px(p, 158);
     view_player(app, WHITE, f.narrow ? f.x : f.x + column + gap, y, column);
@@ -268,7 +268,7 @@ void dialog_new_view(App *app) {
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Rules");
     y += step;
-    ui_select(&app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rules_titles[d->rules],
+    ui_select(app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rules_titles[d->rules],
               RULES_COUNT, d->rules);
     char words[120];
     Rules rules = rules_default();

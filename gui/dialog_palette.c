@@ -33,25 +33,25 @@ static int found(const App *app, Command out[COMMAND_COUNT]) {
 }
 
 void dialog_palette_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     PaletteDialog *d = &app->dialogs.palette;
     Command list[COMMAND_COUNT];
     int n = found(app, list), row = painter_px(p, 32);
     DialogFrame f = dialog_list_begin(app, "Commands", 540, 560, false);
     int y = f.y;
-    ui_field(&app->ui, ID_FILTER, (SDL_Rect){f.x, y + painter_px(p, 4), f.w, painter_px(p, 36)},
+    ui_field(app->ui, ID_FILTER, (SDL_Rect){f.x, y + painter_px(p, 4), f.w, painter_px(p, 36)},
              "Find a command", &d->filter, NULL, "Type to find a command");
     if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
     y += painter_px(p, 52);
     SDL_Rect body = {f.x - painter_px(p, 8), y, f.w + painter_px(p, 16), f.bottom - y};
-    int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL + 100, body, n * row);
+    int offset = ui_scroll_begin(app->ui, ID_DIALOG_SCROLL + 100, body, n * row);
     for (int i = 0; i < n; i++) {
         const CommandInfo *info = &command_info[list[i]];
         SDL_Rect r = {body.x, y + i * row - offset, body.w - painter_px(p, 8), row};
         if (r.y + r.h < body.y || r.y > body.y + body.h) continue;
         bool off = !command_is_enabled(app, list[i]);
-        ui_row(&app->ui, ID_ROW + i, r, info->name, i == d->selected);
+        ui_row(app->ui, ID_ROW + i, r, info->name, i == d->selected);
         int cy = r.y + row / 2;
         Rgba ink = off ? rgba_fade(t->text, 0.45f) : t->text;
         draw_icon(p, command_is_on(app, list[i]) ? ICON_CHECK : info->icon, r.x + painter_px(p, 20),
@@ -69,7 +69,7 @@ void dialog_palette_view(App *app) {
     if (!n)
         draw_text(p, f.x, y + painter_px(p, 16), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
                   "No command has that name");
-    ui_scroll_end(&app->ui);
+    ui_scroll_end(app->ui);
     dialog_frame_end(app, &f);
 }
 
@@ -98,7 +98,7 @@ void dialog_palette_act(App *app, const UiAction *a) {
 bool dialog_palette_key(App *app, const SDL_Keysym *key) {
     PaletteDialog *d = &app->dialogs.palette;
     Command list[COMMAND_COUNT];
-    int n = found(app, list), row = painter_px(&app->painter, 32), last = n > 0 ? n - 1 : 0;
+    int n = found(app, list), row = painter_px(app->painter, 32), last = n > 0 ? n - 1 : 0;
     switch (key->sym) {
     case SDLK_UP: /* from the first to the last */
         d->selected = d->selected > 0 ? d->selected - 1 : last;
@@ -121,6 +121,6 @@ bool dialog_palette_key(App *app, const SDL_Keysym *key) {
     default:
         return false;
     }
-    ui_scroll_show(&app->ui, ID_DIALOG_SCROLL + 100, d->selected * row, (d->selected + 1) * row);
+    ui_scroll_show(app->ui, ID_DIALOG_SCROLL + 100, d->selected * row, (d->selected + 1) * row);
     return true;
 }

@@ -47,7 +47,7 @@ typedef struct {
 
 /* Label of a row; returns where its control goes. */
 static SDL_Rect row_next(Rows *r, const char *label) {
-    Painter *p = &r->app->painter;
+    Painter *p = r->app->painter;
     int h = painter_px(p, 36);
     if (r->narrow) {
         draw_text(p, r->x, r->y + painter_px(p, 8), STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
@@ -62,8 +62,8 @@ static SDL_Rect row_next(Rows *r, const char *label) {
 }
 
 void dialog_settings_view(App *app) {
-    Painter *p = &app->painter;
-    Ui *ui = &app->ui;
+    Painter *p = app->painter;
+    Ui *ui = app->ui;
     Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
     DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 690 : 608, true);

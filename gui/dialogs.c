@@ -11,8 +11,8 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
     if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     if (!d->open) {
-        d->focus_before = app->ui.focus;
-        d->focus_visible_before = app->ui.focus_visible;
+        d->focus_before = app->ui->focus;
+        d->focus_visible_before = app->ui->focus_visible;
     }
     d->popup.owner = 0;
     d->open = kind;
@@ -27,7 +27,7 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     app->move_field_open = false;
     if (app->say_kind == SAY_REFUSED) app_say_nothing(app);
     app_view(app);
-    ui_focus(&app->ui, focus, true);
+    ui_focus(app->ui, focus, true);
     app->dirty = true;
 }
 
@@ -39,7 +39,7 @@ void dialog_close(App *app) {
     d->open = DIALOG_NONE;
     motion_stop(&app->motions, MOTION_SCRIM);
     d->popup.owner = 0;
-    ui_focus(&app->ui, d->focus_before, d->focus_visible_before);
+    ui_focus(app->ui, d->focus_before, d->focus_visible_before);
     app->dirty = true;
 }
 
@@ -50,18 +50,18 @@ void dialogs_finish(Dialogs *d) {
 }
 
 static void draw_scrim(App *app) {
-    const Theme *t = app->painter.theme;
+    const Theme *t = app->painter->theme;
     float share = motion_share(&app->motions, MOTION_SCRIM, app->now);
-    draw_fill(&app->painter, app->layout.window, rgba_fade(t->scrim, share));
+    draw_fill(app->painter, app->layout.window, rgba_fade(t->scrim, share));
 }
 
 bool dialog_is_narrow(const App *app) {
-    return app->layout.window.w < painter_px(&app->painter, 600);
+    return app->layout.window.w < painter_px(app->painter, 600);
 }
 
 static DialogFrame frame_begin(App *app, const char *title, int width, int height, bool actions,
                                bool fits) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect window = app->layout.window;
     DialogFrame f = {0};
@@ -74,8 +74,8 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     f.box = (SDL_Rect){(window.w - w) / 2, (window.h - h) / 2, w, h};
     if (f.full) f.box = window;
     draw_scrim(app);
-    ui_layer_begin(&app->ui);
-    ui_item(&app->ui, ID_DIALOG_BLOCK, ROLE_BLOCK, window, true, "");
+    ui_layer_begin(app->ui);
+    ui_item(app->ui, ID_DIALOG_BLOCK, ROLE_BLOCK, window, true, "");
     int radius = f.full ? 0 : painter_px(p, 12), line = painter_hairline(p);
     if (!f.full) {
         SDL_Rect shadow = {f.box.x, f.box.y + painter_px(p, 4), f.box.w, f.box.h};
@@ -100,7 +100,7 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     f.actions_y = f.box.y + f.box.h - painter_px(p, f.full ? 48 : 68);
     SDL_Rect body = {f.box.x, f.box.y + header, f.box.w, f.box.h - header - foot};
     int content = painter_px(p, (float)(height - HEADER - (actions ? ACTIONS : PAD)));
-    int offset = ui_scroll_begin(&app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
+    int offset = ui_scroll_begin(app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
     f.y = body.y - offset;
     f.bottom = body.y + body.h;
     f.close = close;
@@ -116,8 +116,8 @@ DialogFrame dialog_list_begin(App *app, const char *title, int width, int height
 }
 
 void dialog_frame_end(App *app, const DialogFrame *f) {
-    ui_scroll_end(&app->ui);
-    ui_button(&app->ui, ID_DIALOG_CLOSE, f->close,
+    ui_scroll_end(app->ui);
+    ui_button(app->ui, ID_DIALOG_CLOSE, f->close,
               (Button){BUTTON_PLAIN, ICON_CLOSE, NULL, false, false, "Close"});
 }
 
@@ -224,21 +224,21 @@ bool dialog_key(App *app, const SDL_Keysym *key) {
     if (app->dialogs.open == DIALOG_PALETTE && dialog_palette_key(app, key)) return true;
     if (app->dialogs.open == DIALOG_FILES && dialog_files_key(app, key)) return true;
     bool enter = key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER;
-    const UiItem *focused = app->ui.focus_visible ? ui_find(&app->ui, app->ui.focus) : NULL;
+    const UiItem *focused = app->ui->focus_visible ? ui_find(app->ui, app->ui->focus) : NULL;
     bool on_button = focused && (focused->role == ROLE_BUTTON || focused->role == ROLE_SELECT);
     if (enter && !on_button) return dialog_submit(app);
     return false;
 }
 
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen) {
-    const UiItem *item = ui_find(&app->ui, owner);
+    const UiItem *item = ui_find(app->ui, owner);
     if (item) app->dialogs.popup = (Popup){owner, item->full, labels, count, chosen};
 }
 
 void popup_view(App *app) {
     const Popup *popup = &app->dialogs.popup;
     if (!popup->owner) return;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int row = painter_px(p, 34), pad = painter_px(p, 4);
     int most = (app->layout.window.h - 4 * pad) / (popup->count > 0 ? popup->count : 1);
@@ -247,14 +247,14 @@ void popup_view(App *app) {
                   popup->anchor.w, popup->count * row + 2 * pad};
     if (r.y + r.h > app->layout.window.h) r.y = popup->anchor.y - r.h - painter_px(p, 4);
     if (r.y < 0) r.y = (app->layout.window.h - r.h) / 2;
-    ui_layer_begin(&app->ui);
-    ui_item(&app->ui, ID_POPUP_BLOCK, ROLE_BLOCK, app->layout.window, true, "");
+    ui_layer_begin(app->ui);
+    ui_item(app->ui, ID_POPUP_BLOCK, ROLE_BLOCK, app->layout.window, true, "");
     draw_box(p, (SDL_Rect){r.x, r.y + painter_px(p, 3), r.w, r.h}, painter_px(p, 8), 0x40000000, 0,
              0);
     draw_box(p, r, painter_px(p, 8), t->surface, t->edge, painter_hairline(p));
     for (int i = 0; i < popup->count; i++) {
         SDL_Rect line = {r.x + pad, r.y + pad + i * row, r.w - 2 * pad, row};
-        ui_row(&app->ui, ID_POPUP + i, line, popup->labels[i], i == popup->chosen);
+        ui_row(app->ui, ID_POPUP + i, line, popup->labels[i], i == popup->chosen);
         draw_text_fit(p, line.x + painter_px(p, 10), line.y + row / 2,
                       (Style){13, i == popup->chosen}, t->text, ALIGN_LEFT,
                       line.w - painter_px(p, 16), popup->labels[i]);

@@ -43,7 +43,7 @@ void edit_close(App *app) {
         session_run_clock(&app->session, true, app->now);
     app->mode = MODE_GAME;
     app_say_nothing(app);
-    ui_focus(&app->ui, UI_NONE, false);
+    ui_focus(app->ui, UI_NONE, false);
 }
 
 static void put(App *app, Square at, Brush brush) {
@@ -83,7 +83,7 @@ static bool is_stone(const App *app, Square at) {
 }
 
 void edit_touch_motion(App *app, int x, int y) {
-    int far = painter_px(&app->painter, DRAG_PX);
+    int far = painter_px(app->painter, DRAG_PX);
     Square at = touch_square_at(app, x, y);
     if (at != app->edit.hover) app->dirty = true;
     app->edit.hover = at;
@@ -110,7 +110,7 @@ void edit_touch_up(App *app, int x, int y) {
 }
 
 static bool walk(App *app, const SDL_Keysym *key) {
-    if (!ui_is_focused(&app->ui, ID_BOARD)) return false;
+    if (!ui_is_focused(app->ui, ID_BOARD)) return false;
     Square at = app->touch.cursor;
     switch (key->sym) {
     case SDLK_RETURN:
@@ -252,7 +252,7 @@ void edit_changed(App *app) {
 /* The square the next stone would go to: under the mouse, or under the keyboard's cursor. */
 static Square target(const App *app) {
     if (app->edit.dragging || app->dialogs.open) return NO_SQUARE;
-    return ui_is_focused(&app->ui, ID_BOARD) ? app->touch.cursor : app->edit.hover;
+    return ui_is_focused(app->ui, ID_BOARD) ? app->touch.cursor : app->edit.hover;
 }
 
 BoardScene edit_scene(const App *app) {
@@ -266,9 +266,9 @@ BoardScene edit_scene(const App *app) {
     scene.cursor = at;
     if (m->dragging) {
         scene.ghost = scene.moving_from = m->pressed;
-        scene.moving_x = (float)app->ui.mouse_x, scene.moving_y = (float)app->ui.mouse_y;
+        scene.moving_x = (float)app->ui->mouse_x, scene.moving_y = (float)app->ui->mouse_y;
         scene.moving_lifted = true;
-        scene.cursor = touch_square_at(app, app->ui.mouse_x, app->ui.mouse_y);
+        scene.cursor = touch_square_at(app, app->ui->mouse_x, app->ui->mouse_y);
     } else if (at != NO_SQUARE && !is_stone(app, at) && m->editor.brush != BRUSH_ERASE) {
         scene.fading = at;
         scene.fading_color = m->editor.brush == BRUSH_BLACK ? BLACK : WHITE;

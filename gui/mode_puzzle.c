@@ -296,7 +296,7 @@ static void puzzle_hint(App *app) {
 
 bool puzzle_key(App *app, const SDL_Keysym *key) {
     if (key->mod & (KMOD_CTRL | KMOD_ALT)) return false;
-    bool board = ui_is_focused(&app->ui, ID_BOARD);
+    bool board = ui_is_focused(app->ui, ID_BOARD);
     switch (key->sym) {
     case SDLK_LEFT:
     case SDLK_RIGHT:

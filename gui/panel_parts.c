@@ -3,15 +3,15 @@
 #include <assert.h>
 
 bool panel_is_narrow(const App *app) {
-    return app->layout.panel.w < painter_px(&app->painter, 300);
+    return app->layout.panel.w < painter_px(app->painter, 300);
 }
 
 int panel_control(const App *app) {
-    return painter_px(&app->painter, app->layout.mode == LAYOUT_REGULAR ? 36 : 28);
+    return painter_px(app->painter, app->layout.mode == LAYOUT_REGULAR ? 36 : 28);
 }
 
 SDL_Rect panel_begin(App *app, const char *title, const char *words) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Layout *l = &app->layout;
     const Theme *t = p->theme;
     if (l->mode == LAYOUT_PORTRAIT) {
@@ -34,7 +34,7 @@ SDL_Rect panel_begin(App *app, const char *title, const char *words) {
 
 int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton *buttons,
                   int count) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int h = panel_control(app), gap = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 8 : 4);
     for (int i = 0; i < count; i++) {
         int row = i / columns, before = 0, whole = 0;
@@ -47,7 +47,7 @@ int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton 
         const PanelButton *b = &buttons[i];
         int x0 = x + before * (w + gap) / whole,
             x1 = x + (before + (b->weight ? b->weight : 1)) * (w + gap) / whole;
-        ui_button(&app->ui, b->id, (SDL_Rect){x0, y + row * (h + gap), x1 - x0 - gap, h},
+        ui_button(app->ui, b->id, (SDL_Rect){x0, y + row * (h + gap), x1 - x0 - gap, h},
                   (Button){.look = b->primary ? BUTTON_PRIMARY : BUTTON_NORMAL,
                            .icon = b->icon,
                            .text = b->text,
@@ -59,7 +59,7 @@ int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton 
 }
 
 int panel_note(App *app, int x, int y, int w, Icon icon, bool trouble, const char *text) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     bool narrow = panel_is_narrow(app);
     int pad = painter_px(p, narrow ? 8 : 12), line = painter_px(p, 18);

@@ -22,7 +22,7 @@ static bool find_place(ScriptLine *l, const char *where, int *x, int *y) {
     } else if (sscanf(where, "%d,%d%n", x, y, &used) == 2 && !where[used]) {
         return true;
     } else {
-        const UiItem *item = ui_find_label(&app->ui, where);
+        const UiItem *item = ui_find_label(app->ui, where);
         if (!item) return script_fail(l, "nothing is labelled \"%s\"", where);
         if (item->rect.w <= 0 || item->rect.h <= 0)
             return script_fail(l, "\"%s\" cannot be seen", where);
@@ -285,18 +285,18 @@ static bool do_shot(ScriptLine *l) {
         (l->count < 4 || sscanf(l->words[2], "%d,%d", &r.x, &r.y) != 2 ||
          sscanf(l->words[3], "%dx%d", &r.w, &r.h) != 2))
         return script_fail(l, "where, and how large?");
-    app->painter.textless = !fonts_fixed(app->fonts);
+    app->painter->textless = !fonts_fixed(app->fonts);
     bool ok = save_shot(l, &r);
-    app->painter.textless = false;
+    app->painter->textless = false;
     return ok;
 }
 
 static bool do_print(ScriptLine *l) {
     if (!strcmp(l->words[1], "screen"))
-        fputs(l->app->painter.text, stdout);
+        fputs(l->app->painter->text, stdout);
     else if (!strcmp(l->words[1], "items"))
-        for (int i = l->app->ui.layer; i < l->app->ui.count; i++) {
-            const UiItem *it = &l->app->ui.items[i];
+        for (int i = l->app->ui->layer; i < l->app->ui->count; i++) {
+            const UiItem *it = &l->app->ui->items[i];
             printf("%d %s [%d %d %d %d]%s\n", it->id, it->label, it->rect.x, it->rect.y, it->rect.w,
                    it->rect.h, it->enabled ? "" : " off");
         }

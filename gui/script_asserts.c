@@ -35,11 +35,11 @@ static void get_status(App *app, const char *a, char *out, size_t size) {
 }
 static void get_screen(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%s", app->painter.text);
+    snprintf(out, size, "%s", app->painter->text);
 }
 static void get_focus(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    const UiItem *item = app->ui.focus_visible ? ui_find(&app->ui, app->ui.focus) : NULL;
+    const UiItem *item = app->ui->focus_visible ? ui_find(app->ui, app->ui->focus) : NULL;
     snprintf(out, size, "%s", item ? item->label : "");
 }
 static void get_ply(App *app, const char *a, char *out, size_t size) {
@@ -86,7 +86,7 @@ static void get_layout(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", names[app->layout.mode]);
 }
 static void get_enabled(App *app, const char *a, char *out, size_t size) {
-    const UiItem *item = ui_find_label(&app->ui, a);
+    const UiItem *item = ui_find_label(app->ui, a);
     snprintf(out, size, "%s", item && item->enabled ? a : "");
 }
 static void get_file(App *app, const char *a, char *out, size_t size) {
@@ -151,7 +151,7 @@ static void get_values(App *app, const char *a, char *out, size_t size) {
 
 /* The item with this label can be seen from edge to edge. */
 static void get_whole(App *app, const char *a, char *out, size_t size) {
-    const UiItem *item = ui_find_label(&app->ui, a);
+    const UiItem *item = ui_find_label(app->ui, a);
     snprintf(out, size, "%s", item && SDL_RectEquals(&item->rect, &item->full) ? a : "");
 }
 

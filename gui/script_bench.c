@@ -60,7 +60,7 @@ static void step_dialog(App *app, int i) {
 /* Nothing of the last picture can be kept. */
 static void step_whole(App *app, int i) {
     (void)i;
-    damage_forget(&app->painter.damage);
+    damage_forget(&app->painter->damage);
 }
 
 static int compare_doubles(const void *a, const void *b) {

@@ -110,7 +110,7 @@ static bool is_covered(const DrawList *list, int index) {
 /* A shape that leaves the window, or an icon that leaves the button on which its middle lies. */
 static bool is_misplaced(const char *screen, const DrawList *list, int index, const App *app) {
     const ListItem *shape = &list->items[index];
-    const Ui *ui = &app->ui;
+    const Ui *ui = app->ui;
     SDL_Rect seen = shape->seen;
     if (!contains(app->layout.window, seen))
         return complain(screen, list, shape, "leaves the window", NULL), true;
@@ -144,7 +144,7 @@ bool script_fits(ScriptLine *l) {
     int texts = 0, wrong = 0;
     for (int i = 0; i < list.count; i++) {
         if (list.items[i].kind != LIST_TEXT) wrong += is_misplaced(l->words[1], &list, i, l->app);
-        if (list.items[i].kind != LIST_TEXT || is_in_field(&l->app->ui, &list.items[i])) continue;
+        if (list.items[i].kind != LIST_TEXT || is_in_field(l->app->ui, &list.items[i])) continue;
         texts++;
         wrong += is_too_wide(l->words[1], &list, i, l->app->layout.window.w) ||
                  is_on_text(l->words[1], &list, i);

@@ -69,8 +69,9 @@ static void monkey_mouse(App *app, unsigned *seed) {
     int x = random_below(seed, app->layout.window.w), y = random_below(seed, app->layout.window.h);
     unsigned what = next_random(seed) % 10;
     SDL_Rect r = app->layout.board;
-    if (what < 4 && app->ui.count > app->ui.layer) /* something that is there */
-        r = app->ui.items[app->ui.layer + random_below(seed, app->ui.count - app->ui.layer)].rect;
+    if (what < 4 && app->ui->count > app->ui->layer) /* something that is there */
+        r = app->ui->items[app->ui->layer + random_below(seed, app->ui->count - app->ui->layer)]
+                .rect;
     if (what < 8 && r.w > 0 && r.h > 0)
         x = r.x + random_below(seed, r.w), y = r.y + random_below(seed, r.h);
     events_push_motion(app, x, y);
@@ -99,7 +100,7 @@ static bool state_is_sound(const App *app, Reason *why) {
     if (app->mode == MODE_PUZZLE && (!app->puzzle.job || app->puzzle.at >= app->puzzle.count))
         return reason_set(why, "a puzzle that is not there");
     if (s->record.here != s->live) return reason_set(why, "the record does not stand at the game");
-    if (app->ui.count >= UI_ITEMS_MAX - 1) return reason_set(why, "too many widgets");
+    if (app->ui->count >= UI_ITEMS_MAX - 1) return reason_set(why, "too many widgets");
     return true;
 }
 

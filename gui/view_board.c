@@ -4,7 +4,7 @@
 #include "app.h"
 
 static void view_coordinates(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Layout *l = &app->layout;
     Style style = layout_is_small(l) ? STYLE_CAPTION : STYLE_SECONDARY;
     for (int i = 0; i < 8; i++) {
@@ -25,7 +25,7 @@ float view_bar_share(const App *app) {
 }
 
 static void view_bar(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect r = app->layout.bar;
     if (!view_shows_bar(app)) return;
@@ -44,14 +44,14 @@ static void view_bar(App *app) {
 }
 
 void view_board(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Layout *l = &app->layout;
-    ui_item(&app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");
+    ui_item(app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");
     view_bar(app);
     view_coordinates(app);
     BoardScene scene = app->mode == MODE_EDIT ? edit_scene(app) : touch_scene(app);
     board_draw(app->board, p, l->board, l->cell, l->frame, &scene);
-    if (ui_is_focused(&app->ui, ID_BOARD)) {
+    if (ui_is_focused(app->ui, ID_BOARD)) {
         int w = painter_px(p, 2);
         draw_box(p, rect_inset(l->board, -l->frame - w), l->frame + w, 0, p->theme->focus, w);
     }

@@ -38,7 +38,7 @@ static CardFacts card_facts(const App *app, Color c) {
 }
 
 static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 54), right = r.x + r.w - painter_px(p, 12);
     draw_stone(p, c, (float)(r.x + painter_px(p, 28)), (float)cy, 15 * p->scale, false, 255);
@@ -67,7 +67,7 @@ static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
 }
 
 static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 42), right = r.x + r.w - painter_px(p, 14);
     draw_stone(p, c, (float)(r.x + painter_px(p, 22)), (float)cy, 11 * p->scale, false, 255);
@@ -97,7 +97,7 @@ static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
 }
 
 static void card_small(App *app, Color c, SDL_Rect r, const CardFacts *f) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int y = r.y + painter_px(p, 17), x = r.x + painter_px(p, 28),
         right = r.x + r.w - painter_px(p, 8);
@@ -125,13 +125,13 @@ static bool cards_are_lines(const App *app) {
     return app->layout.mode == LAYOUT_PORTRAIT ||
            (app->analysing && app->layout.mode == LAYOUT_REGULAR) ||
            (app->layout.mode == LAYOUT_COMPACT &&
-            app->layout.panel.w >= painter_px(&app->painter, 260));
+            app->layout.panel.w >= painter_px(app->painter, 260));
 }
 
 int view_card_height(const App *app) {
-    if (cards_are_lines(app)) return painter_px(&app->painter, 44);
+    if (cards_are_lines(app)) return painter_px(app->painter, 44);
     bool match = app->mode == MODE_MATCH;
-    return painter_px(&app->painter, app->layout.mode != LAYOUT_REGULAR ? 64 : match ? 58 : 76);
+    return painter_px(app->painter, app->layout.mode != LAYOUT_REGULAR ? 64 : match ? 58 : 76);
 }
 
 void view_card_bare(App *app, Color c, SDL_Rect r) {
@@ -146,6 +146,6 @@ void view_card_bare(App *app, Color c, SDL_Rect r) {
 
 void view_card(App *app, Color c, SDL_Rect r) {
     const Session *s = &app->session;
-    draw_card(&app->painter, r, !session_is_over(s) && s->live->position.side == c);
+    draw_card(app->painter, r, !session_is_over(s) && s->live->position.side == c);
     view_card_bare(app, c, r);
 }

@@ -29,7 +29,7 @@ typedef struct {
 
 static void view_brushes(Column *c) {
     static const char *const keys[] = {"B", "W", "X"};
-    Painter *p = &c->app->painter;
+    Painter *p = c->app->painter;
     const Theme *t = p->theme;
     bool tall = c->app->layout.mode == LAYOUT_REGULAR;
     int gap = painter_px(p, tall ? 12 : 5), w = (c->w - 2 * gap) / 3,
@@ -37,7 +37,7 @@ static void view_brushes(Column *c) {
     for (int i = 0; i < BRUSH_COUNT; i++) {
         SDL_Rect r = {c->x + i * (w + gap), c->y, w, h};
         bool chosen = (int)c->app->edit.editor.brush == i;
-        ui_tile(&c->app->ui, ID_BRUSH + i, r, brush_names[i], chosen);
+        ui_tile(c->app->ui, ID_BRUSH + i, r, brush_names[i], chosen);
         int cx = r.x + w / 2, cy = r.y + (tall ? painter_px(p, 38) : h / 2);
         if (i == BRUSH_ERASE)
             draw_icon(p, ICON_ERASE, cx, cy, tall ? 28 : 22, t->text);
@@ -54,7 +54,7 @@ static void view_brushes(Column *c) {
 }
 
 static void view_counts(Column *c) {
-    Painter *p = &c->app->painter;
+    Painter *p = c->app->painter;
     const Theme *t = p->theme;
     const EditorBoard *b = editor_board(&c->app->edit.editor);
     bool tall = c->app->layout.mode == LAYOUT_REGULAR, narrow = c->w < painter_px(p, 290);
@@ -86,7 +86,7 @@ static void view_counts(Column *c) {
 }
 
 static void label(const Column *c, const char *text) {
-    Painter *p = &c->app->painter;
+    Painter *p = c->app->painter;
     if (c->label)
         draw_text(p, c->x, c->y + panel_control(c->app) / 2, STYLE_SECONDARY, p->theme->text2,
                   ALIGN_LEFT, text);
@@ -96,8 +96,8 @@ static void view_side(Column *c) {
     static const char *const sides[] = {"Black", "White"};
     int h = panel_control(c->app);
     label(c, "To move");
-    ui_choice(&c->app->ui, ID_SIDE, (SDL_Rect){c->x + c->label, c->y, c->w - c->label, h},
-              "To move", sides, 2, (int)editor_board(&c->app->edit.editor)->side);
+    ui_choice(c->app->ui, ID_SIDE, (SDL_Rect){c->x + c->label, c->y, c->w - c->label, h}, "To move",
+              sides, 2, (int)editor_board(&c->app->edit.editor)->side);
     c->y += h + c->gap * 3 / 4;
 }
 
@@ -107,9 +107,9 @@ static void view_setups(Column *c) {
         {.id = ID_SETUP + 2, .text = "Clear"},  {.id = ID_SETUP + 3, .text = "Swap"},
         {.id = ID_SETUP + 4, .text = "Mirror"}, {.id = ID_SETUP + 5, .text = "Turn"}};
     bool portrait = c->app->layout.mode == LAYOUT_PORTRAIT;
-    int columns = portrait && c->w > painter_px(&c->app->painter, 440) ? 6
-                  : panel_is_narrow(c->app)                            ? 2
-                                                                       : 3;
+    int columns = portrait && c->w > painter_px(c->app->painter, 440) ? 6
+                  : panel_is_narrow(c->app)                           ? 2
+                                                                      : 3;
     label(c, "Set up");
     c->y +=
         panel_buttons(c->app, c->x + c->label, c->y, c->w - c->label, columns, setups, 6) + c->gap;
@@ -118,10 +118,10 @@ static void view_setups(Column *c) {
 static void view_fen(Column *c) {
     static const PanelButton buttons[] = {{.id = ID_COPY, .text = "Copy", .icon = ICON_COPY},
                                           {.id = ID_PASTE, .text = "Paste", .icon = ICON_PASTE}};
-    Painter *p = &c->app->painter;
+    Painter *p = c->app->painter;
     int h = panel_control(c->app), x = c->x + c->label, w = c->w - c->label;
     label(c, "FEN");
-    ui_field(&c->app->ui, ID_FEN, (SDL_Rect){x, c->y, w, h}, "FEN", &c->app->edit.fen, NULL,
+    ui_field(c->app->ui, ID_FEN, (SDL_Rect){x, c->y, w, h}, "FEN", &c->app->edit.fen, NULL,
              "Type or paste a position");
     c->y += h + painter_px(p, c->app->layout.mode == LAYOUT_REGULAR ? 8 : 4);
     c->y += panel_buttons(c->app, x, c->y, w, 2, buttons, 2) + c->gap;
@@ -137,7 +137,7 @@ static void view_verdict(Column *c) {
 }
 
 void edit_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     bool regular = app->layout.mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
     SDL_Rect r = panel_begin(app, "Position editor",
                              narrow || app->layout.window.w < painter_px(p, 440)
@@ -161,7 +161,7 @@ void edit_view(App *app) {
     /* a little wider than the controls, so that rings around them are whole */
     int ring = painter_px(p, 4);
     SDL_Rect clip = {body.x - ring, body.y - ring, body.w + 2 * ring, body.h + ring};
-    int offset = ui_scroll_begin(&app->ui, ID_EDIT_SCROLL, clip, app->edit.content);
+    int offset = ui_scroll_begin(app->ui, ID_EDIT_SCROLL, clip, app->edit.content);
     bool scrolls = app->edit.content > clip.h;
     Column c = {app,
                 body.x,
@@ -191,7 +191,7 @@ void edit_view(App *app) {
     view_fen(&c);
     if (regular) view_verdict(&c);
     app->edit.content = c.y - top + ring;
-    ui_scroll_end(&app->ui);
+    ui_scroll_end(app->ui);
     int y = r.y + r.h - foot;
     if (narrow) {
         y += panel_buttons(app, r.x, y, r.w, 2, actions, 2) + gap;

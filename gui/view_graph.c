@@ -109,7 +109,7 @@ bool graph_has_two(const App *app) {
 }
 
 void view_graph_legend(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 6), w = painter_px(p, 20),
         thick = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1, room = r.w / 2 - painter_px(p, 44);
@@ -170,11 +170,11 @@ static void list_curve(Painter *p, SDL_Rect plot, const char *kind, const Curve 
 }
 
 void view_graph(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     if (r.h <= 0) return;
     draw_card(p, r, false);
-    ui_item(&app->ui, ID_GRAPH, ROLE_BLOCK, r, true, "Graph");
+    ui_item(app->ui, ID_GRAPH, ROLE_BLOCK, r, true, "Graph");
     if (p->mute) return;
     SDL_Rect plot = {r.x + painter_px(p, 8), r.y + painter_px(p, 4), r.w - painter_px(p, 16),
                      r.h - painter_px(p, 8)};

@@ -9,19 +9,19 @@
 #include "rules/notation.h"
 
 int view_lines_height(const App *app) {
-    const Painter *p = &app->painter;
+    const Painter *p = app->painter;
     int head = painter_px(p, 41), row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 46 : 42);
     return head + app->settings.lines * row;
 }
 
 /* Lower where there is room for little else. */
 static int lines_head_height(const App *app, int whole) {
-    const Painter *p = &app->painter;
+    const Painter *p = app->painter;
     return painter_px(p, whole < painter_px(p, 80) ? 30 : 41);
 }
 
 static void lines_head(App *app, SDL_Rect r, int head) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
     int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
@@ -29,7 +29,7 @@ static void lines_head(App *app, SDL_Rect r, int head) {
     bool room = r.w >= painter_px(p, 240);
     if (room) {
         SDL_Rect plus = {right - side, cy - side / 2, side, side};
-        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
+        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
                   (Button){BUTTON_NORMAL, ICON_PLUS, NULL,
                            !command_is_enabled(app, COMMAND_MORE_LINES), false, "More lines"});
         char text[16];
@@ -38,7 +38,7 @@ static void lines_head(App *app, SDL_Rect r, int head) {
         int w = painter_px(p, 68);
         draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
         SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
-        ui_button(&app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
+        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
                   (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
                            !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
         right = minus.x - painter_px(p, 8);
@@ -68,7 +68,7 @@ static void lines_head(App *app, SDL_Rect r, int head) {
 
 /* The moves of one line in two rows of text. */
 static void line_moves(App *app, int index, const Move *moves, int length, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const Preview *v = &app->preview;
     Position at = app->desk.position;
@@ -94,7 +94,7 @@ static void line_moves(App *app, int index, const Move *moves, int length, SDL_R
         }
         snprintf(label, sizeof label, "line %d move %d", index + 1, i + 1);
         SDL_Rect cell = {x, cy - h / 2, w, h};
-        ui_row(&app->ui, ID_PV + index * PV_IDS + i, cell, label, shown);
+        ui_row(app->ui, ID_PV + index * PV_IDS + i, cell, label, shown);
         Rgba ink = i == 0 || (here && i < v->plies) ? t->text : t->text2;
         draw_text(p, x + pad, cy, style, ink, ALIGN_LEFT, move);
         x += w + painter_px(p, i ? 1 : 5);
@@ -102,7 +102,7 @@ static void line_moves(App *app, int index, const Move *moves, int length, SDL_R
 }
 
 void view_lines(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
     const Preview *v = &app->preview;
@@ -119,7 +119,7 @@ void view_lines(App *app, SDL_Rect r) {
         const ThinkLine *line = &info->lines[i];
         char label[32];
         snprintf(label, sizeof label, "line %d", i + 1);
-        ui_item(&app->ui, ID_PV + i * PV_IDS + PV_IDS - 1, ROLE_ROW,
+        ui_item(app->ui, ID_PV + i * PV_IDS + PV_IDS - 1, ROLE_ROW,
                 (SDL_Rect){r.x, y, r.w, row - 1}, true, label);
         bool small = r.w < painter_px(p, 240);
         int left = painter_px(p, small ? 52 : 84);

@@ -13,7 +13,7 @@ enum { ID_PAUSE = ID_MODE, ID_STOP, ID_AGAIN };
 
 /* The legal moves of a line, the first one bold, in rows of a width. */
 static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_Rect r, int rows) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     Position now = *at;
     int row = r.h, x = r.x, cy = r.y + row / 2, gap = painter_px(p, 8),
@@ -40,7 +40,7 @@ static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_R
 
 /* What an engine thinks: score, depth, speed, and as many rows of its line as there is room for. */
 static void view_thought(App *app, Color c, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.seat[c];
     int row = painter_px(p, 19), y = r.y + row / 2 + painter_px(p, 2), x = r.x;
@@ -63,7 +63,7 @@ static void view_thought(App *app, Color c, SDL_Rect r) {
 }
 
 static void view_seat(App *app, Color c, SDL_Rect r, int card) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Session *s = &app->session;
     draw_card(p, r, !session_is_over(s) && s->live->position.side == c);
     view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
@@ -79,7 +79,7 @@ static void view_seat(App *app, Color c, SDL_Rect r, int card) {
 /* One box a game; a bar where there are too many. */
 static void view_games(App *app, SDL_Rect r) {
     static const char *const words[] = {"0", "½", "1"};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
     int gap = painter_px(p, 2), box = (r.w + gap) / m->games;
@@ -109,7 +109,7 @@ static void view_games(App *app, SDL_Rect r) {
 }
 
 static void view_score(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
     bool narrow = panel_is_narrow(app);
@@ -141,13 +141,13 @@ static void view_score(App *app, SDL_Rect r) {
 /* Step buttons, and what can be done with the match. */
 static void view_buttons(App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const MatchMode *m = &app->match;
     bool narrow = panel_is_narrow(app);
     int gap = painter_px(p, 4), rows = narrow ? 2 : 1, h = (r.h - (rows - 1) * gap) / rows;
     int w = narrow ? (r.w - 3 * gap) / 4 : painter_px(p, 44);
     for (int i = 0; i < 4; i++)
-        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, steps[i]),
+        ui_button(app->ui, ID_COMMAND(PLACE_STEPS, steps[i]),
                   (SDL_Rect){r.x + i * (w + gap), r.y, w, h},
                   (Button){.icon = command_info[steps[i]].icon,
                            .off = !command_is_enabled(app, steps[i]),
@@ -157,15 +157,15 @@ static void view_buttons(App *app, SDL_Rect r) {
         y = r.y + (rows - 1) * (h + gap);
     int wide = (r.x + r.w - left - gap) / 2;
     ui_button(
-        &app->ui, m->over ? ID_AGAIN : ID_PAUSE, (SDL_Rect){left, y, wide, h},
+        app->ui, m->over ? ID_AGAIN : ID_PAUSE, (SDL_Rect){left, y, wide, h},
         (Button){.text = first, .look = m->paused || m->over ? BUTTON_PRIMARY : BUTTON_NORMAL});
-    ui_button(&app->ui, ID_STOP, (SDL_Rect){left + wide + gap, y, wide, h},
+    ui_button(app->ui, ID_STOP, (SDL_Rect){left + wide + gap, y, wide, h},
               (Button){.text = m->over ? "Close" : "Stop"});
 }
 
 static void match_portrait(App *app, Color upper) {
     const Layout *l = &app->layout;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     view_card(app, upper, l->card_top);
     view_card(app, color_other(upper), l->card_bottom);
     int gap = painter_px(p, 6), y = l->card_bottom.y + l->card_bottom.h + gap;
@@ -182,7 +182,7 @@ static void match_portrait(App *app, Color upper) {
 }
 
 void match_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Layout *l = &app->layout;
     Color upper = app->flipped ? BLACK : WHITE;
     if (l->mode == LAYOUT_PORTRAIT) {

@@ -104,7 +104,7 @@ static bool lay_out(MoveList *l, const Record *record) {
 
 /* Colour and weight of a move: the shown one stands out, later ones and variations are grey. */
 static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number, int y) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const RecordNode *view = app->session.view;
     char text[MOVE_TEXT_SIZE], label[MOVE_TEXT_SIZE + 4];
@@ -113,7 +113,7 @@ static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number
     snprintf(label, sizeof label, "%s%s", text, glyph);
     bool here = c->node == view;
     SDL_Rect cell = {c->x, y + 1, c->w, c->h - 2};
-    ui_row(&app->ui, ID_PLY + number, cell, label, here);
+    ui_row(app->ui, ID_PLY + number, cell, label, here);
     bool low = c->depth || l->small;
     Style style = low ? STYLE_SECONDARY : STYLE_BODY;
     style.bold = here;
@@ -129,7 +129,7 @@ static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number
 
 /* "● 1.5" at the right end of a cell: who is better after the move. */
 static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     bool known = app->analysing || c->node->comment;
     if (c->depth || !l->column || l->small || !known || !app->settings.show_evaluation) return;
     Eval e = session_eval(&app->session, &c->node->position);
@@ -148,7 +148,7 @@ static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
 }
 
 static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     bool white = mover(c->node) == WHITE;
     int cy = y + c->h / 2;
@@ -167,7 +167,7 @@ static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
 
 /* The rules at the left of variations show what belongs together. */
 static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int w = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1;
     for (int d = 1; d <= c->depth && d <= INDENTS_MAX; d++)
         draw_fill(p, (SDL_Rect){l->left + d * l->indent - l->indent / 2, y, w, c->h},
@@ -175,21 +175,21 @@ static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
 }
 
 static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
-    int top = painter_px(&app->painter, 2), here = 0;
+    int top = painter_px(app->painter, 2), here = 0;
     for (int i = 0; i < l->count; i++)
         if (l->cells[i].node == app->session.view) here = i + 1;
     int content = l->height + 2 * top;
     if (content > body.h) content += l->row; /* so that a row can begin at the top at its end too */
-    int offset = ui_scroll_begin(&app->ui, ID_MOVES, body, content);
+    int offset = ui_scroll_begin(app->ui, ID_MOVES, body, content);
     if (app->moves_view != here || app->moves_height != body.h) {
         const MoveCell *c = here ? &l->cells[here - 1] : NULL;
         offset =
-            ui_scroll_show(&app->ui, ID_MOVES, c ? c->y : 0, c ? c->y + c->h + 2 * top : l->row);
+            ui_scroll_show(app->ui, ID_MOVES, c ? c->y : 0, c ? c->y + c->h + 2 * top : l->row);
         int first = 0; /* a whole row stands at the top */
         while (first < l->count && l->cells[first].y < offset) first++;
         if (first < l->count)
             offset =
-                ui_scroll_show(&app->ui, ID_MOVES, l->cells[first].y, l->cells[first].y + body.h);
+                ui_scroll_show(app->ui, ID_MOVES, l->cells[first].y, l->cells[first].y + body.h);
         app->moves_view = here;
         app->moves_height = body.h;
     }
@@ -203,12 +203,12 @@ static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
         draw_cell(app, l, c, i + 1, y);
         draw_value(app, l, c, y);
     }
-    ui_scroll_end(&app->ui);
+    ui_scroll_end(app->ui);
 }
 
 /* "● Black   ○ White" over the columns; returns its height. */
 static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     if (l->small || !l->column) return painter_px(p, l->column ? 2 : 4);
     int cy = r.y + painter_px(p, 15), height = painter_px(p, 28);
     static const char *const names[] = {"Black", "White"};
@@ -228,7 +228,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
         "Bring all your stones into one group, side by side or corner to corner.",
         "A stone moves exactly as many squares as there are stones on its line.",
         "Click a stone: numbers count the stones on its lines, marks show where it can go."};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Player *players = app->session.setup.players;
     bool human = players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN;
     if (app->mode != MODE_GAME || !human) return;
@@ -245,7 +245,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
 }
 
 void view_moves(App *app, SDL_Rect r, bool flowing) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Record *record = &app->session.record;
     if (r.h < painter_px(p, 24)) return;
     draw_card(p, r, false);

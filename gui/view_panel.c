@@ -28,7 +28,7 @@ static const char *offer_words(const App *app, Command offered) {
 static void offer_button(App *app, Command offered, SDL_Rect r, bool words) {
     const char *text = offer_words(app, offered);
     Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : words ? ICON_NONE : ICON_CHECK;
-    ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, offered), r,
+    ui_button(app->ui, ID_COMMAND(PLACE_STEPS, offered), r,
               (Button){BUTTON_NORMAL, icon, words ? text : NULL, !command_is_enabled(app, offered),
                        false, words ? NULL : text});
 }
@@ -36,7 +36,7 @@ static void offer_button(App *app, Command offered, SDL_Rect r, bool words) {
 /* Through the game, and what can be done with it; icons alone where there is little room. */
 static void panel_steps(App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     Command offered = offered_command(app);
     bool small = r.w < painter_px(p, 260);
     bool icon = small && (offered == COMMAND_RESIGN || offered == COMMAND_REVIEW);
@@ -44,7 +44,7 @@ static void panel_steps(App *app, SDL_Rect r) {
     int w = small ? (r.w - (count - 1) * gap) / count : painter_px(p, 52);
     for (int i = 0; i < 4; i++) {
         SDL_Rect b = {r.x + i * (w + gap), r.y, w, r.h};
-        ui_button(&app->ui, ID_COMMAND(PLACE_STEPS, steps[i]), b,
+        ui_button(app->ui, ID_COMMAND(PLACE_STEPS, steps[i]), b,
                   (Button){BUTTON_NORMAL, command_info[steps[i]].icon, NULL,
                            !command_is_enabled(app, steps[i]), false, command_info[steps[i]].name});
     }
@@ -59,7 +59,7 @@ static void panel_steps(App *app, SDL_Rect r) {
 
 /* "Evaluation      depth 9  +0.7" */
 static void panel_evaluation_row(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int cy = r.y + r.h / 2 + painter_px(p, 1), x = r.x + r.w;
     draw_text(p, r.x + painter_px(p, 2), cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
               "Evaluation");
@@ -109,14 +109,13 @@ static void result_score_line(const App *app, char *out, size_t size) {
  */
 static int result_stacked(const App *app) {
     const Layout *l = &app->layout;
-    if (l->panel.w >= painter_px(&app->painter, 220)) return 0;
-    return l->panel.h >= painter_px(&app->painter, 400) ? 3 : 1;
+    if (l->panel.w >= painter_px(app->painter, 220)) return 0;
+    return l->panel.h >= painter_px(app->painter, 400) ? 3 : 1;
 }
 
 static int result_height(const App *app) {
     int stacked = result_stacked(app), more = stacked > 1 ? 2 * 36 + 14 : stacked ? 14 : 0;
-    return painter_px(&app->painter,
-                      app->layout.mode == LAYOUT_REGULAR ? 176 : (float)(104 + more));
+    return painter_px(app->painter, app->layout.mode == LAYOUT_REGULAR ? 176 : (float)(104 + more));
 }
 
 /* Review, rematch, save; r is where the buttons go. */
@@ -128,13 +127,13 @@ static void result_buttons(App *app, SDL_Rect r) {
     } buttons[] = {{COMMAND_REVIEW, "Review game", 0.44f},
                    {COMMAND_REMATCH, "Rematch", 0.31f},
                    {COMMAND_SAVE, "Save", 0.25f}};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int stacked = result_stacked(app), count = stacked ? stacked : 3;
     int gap = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 8 : 4), x = r.x, y = r.y;
     int h = stacked ? (r.h + gap) / count - gap : r.h;
     for (int i = 0; i < count; i++) {
         int w = stacked ? r.w : (int)((float)(r.w - 2 * gap) * buttons[i].share);
-        ui_button(&app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){x, y, w, h},
+        ui_button(app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){x, y, w, h},
                   (Button){i ? BUTTON_NORMAL : BUTTON_PRIMARY, ICON_NONE, buttons[i].text,
                            !command_is_enabled(app, buttons[i].command), false, NULL});
         if (stacked)
@@ -145,7 +144,7 @@ static void result_buttons(App *app, SDL_Rect r) {
 }
 
 static void panel_result(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     char title[64], why[100], score[160];
     result_words(app, title, sizeof title, why, sizeof why);
@@ -199,7 +198,7 @@ bool view_shows_result(const App *app) {
 /* What stands over the moves in portrait, from top to end; returns where they begin. */
 static int portrait_upper(App *app, int top, int end) {
     const Layout *l = &app->layout;
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     SDL_Rect r = {l->moves.x, top, l->moves.w, 0};
     int gap = painter_px(p, 8);
     if (app->analysing) {
@@ -230,15 +229,15 @@ static void panel_portrait(App *app) {
     view_card(app, upper_side(app), l->card_top);
     /* in the smallest windows analysis and result take the place of the lower card too */
     bool wanted = app->analysing || view_shows_result(app);
-    if (wanted && end - top < painter_px(&app->painter, 88))
+    if (wanted && end - top < painter_px(app->painter, 88))
         top = own.y;
     else
         view_card(app, color_other(upper_side(app)), own);
     moves.y = portrait_upper(app, top, end);
     moves.h = end - moves.y;
     /* the steps come before a list that would show less than two rows */
-    int steps = painter_px(&app->painter, 28), gap = painter_px(&app->painter, 6);
-    int least = painter_px(&app->painter, 40);
+    int steps = painter_px(app->painter, 28), gap = painter_px(app->painter, 6);
+    int least = painter_px(app->painter, 40);
     SDL_Rect row = {moves.x, end - steps, moves.w, steps};
     if (moves.h >= steps) {
         panel_steps(app, row);
@@ -248,7 +247,7 @@ static void panel_portrait(App *app) {
 }
 
 void view_panel(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Layout *l = &app->layout;
     if (mode_view(app)) return;
     if (l->mode == LAYOUT_PORTRAIT) {

@@ -31,7 +31,7 @@ static void task_text(const App *app, char *out, size_t size) {
 }
 
 static void view_task(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = current(app);
@@ -60,7 +60,7 @@ static void view_task(App *app, SDL_Rect r) {
 
 /* How many of the file are solved. */
 static int view_progress(App *app, int x, int y, int w) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     int solved = 0, h = painter_px(p, 8);
     for (int i = 0; i < app->puzzle.count; i++) solved += puzzle_is_solved(app, i);
@@ -99,14 +99,14 @@ static void puzzle_small(App *app, SDL_Rect r) {
                               .weight = 4},
         {.id = ID_CLOSE, .text = "Close", .weight = 3}};
     int h = panel_control(app);
-    painter_push_clip(&app->painter, (SDL_Rect){r.x, r.y, r.w, r.h - h});
+    painter_push_clip(app->painter, (SDL_Rect){r.x, r.y, r.w, r.h - h});
     view_words(app, r.x, r.y, r.w);
-    painter_pop_clip(&app->painter);
+    painter_pop_clip(app->painter);
     panel_buttons(app, r.x, r.y + r.h - h, r.w, 4, buttons, 4);
 }
 
 void puzzle_view(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const PuzzleMode *m = &app->puzzle;
     bool regular = app->layout.mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
     SDL_Rect r = panel_begin(app, "Puzzles", path_name(m->job->suite.path));

@@ -17,11 +17,11 @@ static void rail_button(App *app, Command c, SDL_Rect r, ButtonLook look) {
                 !command_is_enabled(app, c),
                 command_is_on(app, c),
                 command_info[c].word};
-    ui_button(&app->ui, ID_COMMAND(PLACE_RAIL, c), r, b);
+    ui_button(app->ui, ID_COMMAND(PLACE_RAIL, c), r, b);
 }
 
 static void rail_column(App *app, int pitch, int gap, int first, ButtonLook look) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     SDL_Rect rail = app->layout.rail;
     int y = first, line = painter_hairline(p);
     int width = look == BUTTON_RAIL ? painter_px(p, 40) : painter_px(p, 24);
@@ -49,7 +49,7 @@ static void rail_row(App *app) {
     for (int i = 0; i < UPPER; i++)
         if (upper[i] != COMMAND_NONE) row[n++] = upper[i];
     for (int i = 0; i < LOWER; i++) row[n++] = lower[i];
-    int least = painter_px(&app->painter, 32);
+    int least = painter_px(app->painter, 32);
     if (rail.w / n < least) { /* the palette holds everything, so it stays */
         for (int i = n - 3; i > 0 && rail.w / n < least; i--)
             if (row[i] == COMMAND_REDO || row[i] == COMMAND_SAVE) {
@@ -64,11 +64,11 @@ static void rail_row(App *app) {
 }
 
 void view_rail(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     SDL_Rect rail = app->layout.rail;
     int line = painter_hairline(p);
     draw_fill(p, rail, p->theme->rail);
-    ui_group(&app->ui, 1);
+    ui_group(app->ui, 1);
     if (app->layout.mode == LAYOUT_PORTRAIT) {
         draw_fill(p, (SDL_Rect){rail.x, rail.y, rail.w, line}, p->theme->line);
         rail_row(app);
@@ -88,5 +88,5 @@ void view_rail(App *app) {
                         BUTTON_TOOL);
         }
     }
-    ui_group(&app->ui, 0);
+    ui_group(app->ui, 0);
 }

@@ -69,7 +69,7 @@ static int count_classes(const App *app, int out[CLASS_COUNT]) {
 }
 
 int view_review_height(const App *app) {
-    const Painter *p = &app->painter;
+    const Painter *p = app->painter;
     bool regular = app->layout.mode == LAYOUT_REGULAR;
     if (app->review.running) return painter_px(p, regular ? 44 : 40);
     int counts[CLASS_COUNT];
@@ -77,7 +77,7 @@ int view_review_height(const App *app) {
 }
 
 static void view_progress(App *app, SDL_Rect r) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     const Review *v = &app->review;
     int done = v->last - v->at, all = v->last + 1;
@@ -102,7 +102,7 @@ static void view_legend(App *app, SDL_Rect r) {
                 {CLASS_MISTAKE, "mistake", "mistakes"},
                 {CLASS_BLUNDER, "blunder", "blunders"},
                 {CLASS_MISSED_WIN, "missed win", "missed wins"}};
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int counts[CLASS_COUNT], gap = painter_px(p, 11);
     count_classes(app, counts);
     for (int words = 1; words >= 0; words--) { /* without words where they do not fit */

@@ -119,13 +119,13 @@ static void describe_keys(const App *app, char *out, size_t size) {
 }
 
 static void view_move_field(App *app, SDL_Rect bar) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     int h = bar.h - painter_px(p, 9), /* room for its ring */
         x = bar.x + painter_px(p, 12);
     int cy = bar.y + bar.h / 2;
     int w = draw_text(p, x, cy, STYLE_BODY, p->theme->text, ALIGN_LEFT, "Move") + painter_px(p, 10);
     SDL_Rect field = {x + w, cy - h / 2, painter_px(p, 110), h};
-    ui_field(&app->ui, ID_MOVE_FIELD, field, "Move", &app->move_field, NULL, "e4a4");
+    ui_field(app->ui, ID_MOVE_FIELD, field, "Move", &app->move_field, NULL, "e4a4");
     bool refused = app->say_kind == SAY_REFUSED;
     draw_text_fit(p, field.x + field.w + painter_px(p, 14), cy, STYLE_SECONDARY,
                   refused ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
@@ -141,7 +141,7 @@ static bool is_prompt(const App *app) {
 }
 
 void view_status(App *app) {
-    Painter *p = &app->painter;
+    Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect bar = app->layout.status;
     bool small = layout_is_small(&app->layout), portrait = app->layout.mode == LAYOUT_PORTRAIT;
@@ -191,8 +191,8 @@ void view_status(App *app) {
 }
 
 void view_tooltip(App *app) {
-    Ui *ui = &app->ui;
-    Painter *p = &app->painter;
+    Ui *ui = app->ui;
+    Painter *p = app->painter;
     if (!ui->hover_since || motion_is_running(&app->motions, WAIT_TIP)) return;
     const UiItem *item = ui_find(ui, ui->hover);
     if (!item || !item->tip) return;
