@@ -58,7 +58,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     motions_init(&app->motions, &app->settings.animation_ms);
     app->painter = calloc(1, sizeof *app->painter);
     app->ui = calloc(1, sizeof *app->ui);
-    if (!app->painter || !app->ui || !session_init(&app->session))
+    if (!app->painter || !app->ui || !document_init(&app->game, &app->versions))
         return reason_set(why, "out of memory");
     SDL_SetHint(SDL_HINT_APP_NAME, "Lia");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -94,7 +94,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
-    app->autosaved = session_version(&app->session);
+    app->autosaved = app->game.session.version;
     files_autosave_init(app);
     files_recent_init(app);
     if (o->file)
@@ -121,8 +121,8 @@ void app_finish(App *app) {
     board_destroy(app->board);
     if (app->painter && app->painter->sprites) painter_finish(app->painter);
     fonts_destroy(app->fonts);
-    session_finish(&app->session);
-    parked_finish(&app->aside);
+    document_finish(&app->game);
+    document_finish(&app->aside);
     free(app->painter);
     free(app->ui);
     free(app->settings_written);

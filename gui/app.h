@@ -11,12 +11,12 @@
 #include "board.h"
 #include "commands.h"
 #include "dialogs.h"
+#include "document.h"
 #include "io.h"
 #include "layout.h"
 #include "log.h"
 #include "modes.h"
 #include "motion.h"
-#include "parked.h"
 #include "review.h"
 #include "seats.h"
 #include "session.h"
@@ -52,7 +52,7 @@ typedef struct {
     Work work;
     Source source; /* who does it */
     unsigned ticket;
-    unsigned generation;    /* of the session when it began */
+    unsigned played;        /* of the session when it began */
     const RecordNode *node; /* what it thinks about; compared only, it may be gone by now */
     Position position;      /* there */
     int review_ply;         /* of a review: which position … */
@@ -110,8 +110,9 @@ struct App {
     Settings settings;
     Override theme_given, scale_given, motion_given;
     char *settings_written; /* as last sent to the disk */
-    Session session;
-    ParkedGame aside; /* the game that gave way to the one on the board */
+    unsigned versions;      /* the counter of all documents */
+    Document game;          /* on the board */
+    Document aside;         /* the game that gave way to it */
     BoardTouch touch;
     MoveAnimation animation;
     float bar_from, bar_to; /* Black's share of the evaluation bar */
@@ -130,17 +131,15 @@ struct App {
     EditMode edit;
     MatchMode match;
     PuzzleMode puzzle;
-    bool flipped, analysing, move_field_open;
+    bool analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
     char say[240];
     unsigned autosaved;      /* version that was last sent to the disk */
-    unsigned autosaved_game; /* generation of it */
+    unsigned autosaved_game; /* version of the game in it */
     char autosave_path[PATH_BYTES];
     char restored_path[PATH_BYTES]; /* of the game that goes on, until it is saved again */
     int autosave_lock;
-    char file_path[PATH_BYTES]; /* of the game shown; "" = none yet */
-    unsigned file_version;      /* when it was saved there */
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
     Uint32 event_think, event_io, event_guest;

@@ -11,7 +11,7 @@
 enum { HINT_MS = 1000, ENGINE_MS = 1000, DEFEND_MS = 4000 };
 
 static Work wanted_work(const App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     const Player *mover = session_mover(s);
     if (app->mode == MODE_EDIT) return WORK_NONE;
     if (app->mode == MODE_PUZZLE && app->puzzle.state == PUZZLE_CHECKING) return WORK_DEFEND;
@@ -36,7 +36,7 @@ static int wanted_lines(const App *app) {
 
 /* The position that the work is about. */
 static Position wanted_position(const App *app, Work work) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     Position p = work == WORK_ANALYSE ? s->view->position : s->live->position;
     if (work == WORK_ANALYSE && app->threat) p.side = color_other(p.side);
     return p;
@@ -48,7 +48,7 @@ static int engine_threads(const App *app) {
 }
 
 static ThinkLimits limits_of(const App *app, Work work) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     ThinkLimits l = {.left_ms = {-1, -1}, .lines = 1, .threads = engine_threads(app)};
     if (work == WORK_ANALYSE) {
         l.infinite = true;
@@ -79,11 +79,11 @@ static ThinkLimits limits_of(const App *app, Work work) {
 
 static void start_work(App *app, Work work) {
     Desk *d = &app->desk;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     if (d->work != WORK_NONE) seats_stop(app, d->source);
     d->work = work;
     d->source = work == WORK_MOVE ? seats_source(app, s->live->position.side) : SOURCE_THINKER;
-    d->generation = s->generation;
+    d->played = s->played;
     d->node = work == WORK_ANALYSE ? s->view : s->live;
     d->review_ply = app->review.at;
     d->review_serial = app->review.serial;
@@ -131,7 +131,7 @@ static void keep_opinion(App *app) {
     const ThinkInfo *info = &app->desk.info;
     if (!info->count || !info->lines[0].depth || app->desk.threat) return;
     const ThinkLine *line = &info->lines[0];
-    session_set_eval(&app->session, &app->desk.position,
+    session_set_eval(&app->game.session, &app->desk.position,
                      (Eval){line->score, line->mate, line->depth});
 }
 
@@ -139,11 +139,11 @@ void desk_update(App *app) {
     Desk *d = &app->desk;
     review_skip(app);
     Work want = wanted_work(app);
-    const RecordNode *node = want == WORK_ANALYSE ? app->session.view : app->session.live;
+    const RecordNode *node = want == WORK_ANALYSE ? app->game.session.view : app->game.session.live;
     Position position = wanted_position(app, want);
     bool same = want == d->work &&
                 (want == WORK_NONE || (d->node == node && pos_equal(&d->position, &position) &&
-                                       d->generation == app->session.generation));
+                                       d->played == app->game.session.played));
     if (same && want == WORK_ANALYSE && d->lines != wanted_lines(app)) same = false;
     if (want == WORK_REVIEW)
         same = d->work == want && d->review_ply == app->review.at &&
@@ -160,7 +160,7 @@ void desk_update(App *app) {
 
 /* The engine did not move: the window goes on, and the person decides. */
 static void engine_failed(App *app, const char *trouble) {
-    const Player *mover = session_mover(&app->session);
+    const Player *mover = session_mover(&app->game.session);
     const char *name = mover ? mover->name : "The engine";
     if (app->mode == MODE_MATCH) {
         match_fault(app, trouble);
@@ -172,18 +172,18 @@ static void engine_failed(App *app, const char *trouble) {
 
 static void finish_move(App *app) {
     ThinkInfo info = app->desk.info;
-    Position before = *session_live_position(&app->session);
+    Position before = *session_live_position(&app->game.session);
     keep_opinion(app);
     app->desk.work = WORK_NONE;
     Reason why;
     reason_set(&why, "%s", info.trouble);
-    bool looking = !session_is_live(&app->session);
-    if (info.failed || !session_play(&app->session, info.best, app->now, &why)) {
+    bool looking = !session_is_live(&app->game.session);
+    if (info.failed || !session_play(&app->game.session, info.best, app->now, &why)) {
         engine_failed(app, why.text);
         return;
     }
     if (info.count) /* the same opinion holds after its own best move */
-        session_set_eval(&app->session, session_live_position(&app->session),
+        session_set_eval(&app->game.session, session_live_position(&app->game.session),
                          (Eval){info.lines[0].score, info.lines[0].mate, info.lines[0].depth});
     if (!looking) { /* the board shows it */
         touch_reset(app);
@@ -202,14 +202,14 @@ static void finish_hint(App *app) {
     keep_opinion(app);
     app->desk.work = WORK_NONE;
     app->desk.hint_wanted = false;
-    if (info->failed || !game_move_is_legal(&app->session.record.game, info->best, NULL)) {
+    if (info->failed || !game_move_is_legal(&app->game.session.record.game, info->best, NULL)) {
         app_say(app, SAY_TROUBLE, "No hint: %s", info->trouble);
         return;
     }
     char move[MOVE_TEXT_SIZE];
-    move_format(session_live_position(&app->session), info->best, move);
+    move_format(session_live_position(&app->game.session), info->best, move);
     app->touch.hint = info->best;
-    session_show_live(&app->session);
+    session_show_live(&app->game.session);
     app_say(app, SAY_INFO, "Hint: %s", move);
 }
 
@@ -235,7 +235,7 @@ void desk_read(App *app) {
         }
         return;
     }
-    if (d->generation != app->session.generation) return;
+    if (d->played != app->game.session.played) return;
     d->info = info;
     if (d->work == WORK_MOVE) {
         d->seat[d->position.side] = info;

@@ -30,7 +30,8 @@ static void act_graph(App *app) {
     const UiItem *item = ui_find(app->ui, ID_GRAPH);
     if (!item) return;
     RecordNode *line[LINE_PLIES];
-    int plies = session_line(&app->session, line, LINE_PLIES) - 1, shown = plies < 30 ? 30 : plies;
+    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1,
+        shown = plies < 30 ? 30 : plies;
     int pad = painter_px(app->painter, 8), w = item->full.w - 2 * pad;
     if (w <= 0) return;
     float share = (float)(app->ui->mouse_x - item->full.x - pad) / (float)w;
@@ -52,7 +53,7 @@ static void act(App *app, const UiAction *a) {
     if (a->id == UI_NONE) return;
     app->dirty = true;
     if (a->id >= ID_PLY) {
-        RecordNode *node = tree_node(app->session.record.root, a->id - ID_PLY);
+        RecordNode *node = tree_node(app->game.session.record.root, a->id - ID_PLY);
         if (node) app_show_node(app, node);
     } else if (a->id == ID_POPUP_BLOCK) {
         popup_choose(app, -1);

@@ -36,7 +36,7 @@ enum {
 
 void files_load(App *app, const char *path) {
     IoJob *job = io_job(IO_LOAD, JOB_OPEN, path);
-    if (job) job->rules = app->session.setup.rules;
+    if (job) job->rules = app->game.session.setup.rules;
     io_submit(app->io, job);
     app_say(app, SAY_INFO, "Opening %s", path_name(path));
 }
@@ -80,18 +80,18 @@ static void remember_file(App *app, const char *path) {
 void files_save(App *app, const char *path, bool replace) {
     IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
     if (!job) return;
-    if (!record_setup_write(&app->session)) job->text.failed = true;
+    if (!record_setup_write(&app->game.session)) job->text.failed = true;
     if (path_has_extension(path, "pgn"))
-        pgn_write(&app->session.record, &job->text);
+        pgn_write(&app->game.session.record, &job->text);
     else
-        sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
-    job->version = session_version(&app->session);
+        sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &job->text);
+    job->version = app->game.session.version;
     job->fresh = !replace;
     io_submit(app->io, job);
 }
 
 void files_propose_name(const App *app, char *out, int size) {
-    const Player *p = app->session.setup.players;
+    const Player *p = app->game.session.setup.players;
     time_t now = time(NULL);
     struct tm local;
     char date[16] = "game";
@@ -104,7 +104,7 @@ void files_propose_name(const App *app, char *out, int size) {
 void files_paste(App *app, const char *text) {
     IoJob *job = io_job(IO_PARSE, JOB_PASTE, "");
     if (!job) return;
-    job->rules = app->session.setup.rules;
+    job->rules = app->game.session.setup.rules;
     buffer_add_text(&job->text, text);
     io_submit(app->io, job);
 }
@@ -233,18 +233,18 @@ void files_autosave_init(App *app) {
 static void autosave_now(App *app) {
     IoJob *job = io_job(IO_WRITE, JOB_AUTOSAVE, app->autosave_path);
     if (!job) return;
-    record_setup_write(&app->session);
-    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &job->text);
+    record_setup_write(&app->game.session);
+    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &job->text);
     io_submit(app->io, job);
 }
 
 void files_autosave(App *app) {
     if (app->mode == MODE_PUZZLE) return; /* that is no game */
     /* the notes of a review come all the time: they are kept at its end, moves at once */
-    if (app->review.running && app->autosaved_game == app->session.generation) return;
-    if (app->autosaved == session_version(&app->session) || !app->autosave_path[0]) return;
-    app->autosaved = session_version(&app->session);
-    app->autosaved_game = app->session.generation;
+    if (app->review.running && app->autosaved_game == app->game.session.played) return;
+    if (app->autosaved == app->game.session.version || !app->autosave_path[0]) return;
+    app->autosaved = app->game.session.version;
+    app->autosaved_game = app->game.session.played;
     autosave_now(app);
 }
 
@@ -258,9 +258,8 @@ static void remove_autosave(App *app, const char *path) {
 /* At the end an unfinished game stays for the next start; a finished, empty or saved one goes. */
 void files_autosave_finish(App *app) {
     if (app->autosave_path[0]) {
-        const Session *s = &app->session;
-        bool saved = app->file_path[0] && app->file_version == session_version(s);
-        if (s->live->ply == 0 || session_is_over(s) || saved)
+        const Session *s = &app->game.session;
+        if (s->live->ply == 0 || session_is_over(s) || document_is_saved(&app->game))
             remove_autosave(app, app->autosave_path);
         else
             autosave_now(app);
@@ -278,7 +277,7 @@ void files_restore_answer(App *app, RestoreAnswer answer) {
     if (answer == RESTORE_NOW) {
         app_adopt(app, &ask->restore->games[0], "");
         app_say(app, SAY_INFO, "The game goes on where it stopped");
-        app->autosaved = session_version(&app->session) - 1;
+        app->autosaved = 0;
         /* the old file goes when the game is safe under its new name */
         memcpy(app->restored_path, ask->restore->path, sizeof app->restored_path);
     } else if (answer == RESTORE_NEVER) {
@@ -331,8 +330,8 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        SDL_strlcpy(app->file_path, job->path, sizeof app->file_path);
-        app->file_version = job->version;
+        SDL_strlcpy(app->game.path, job->path, sizeof app->game.path);
+        app->game.saved = job->version;
         remember_file(app, job->path);
     } else {
         app_say(app, SAY_TROUBLE, "Not saved: %s",
@@ -350,7 +349,7 @@ static void autosaved(App *app, const IoJob *job) {
 }
 
 static void found_restore(App *app, IoJob **job) {
-    if (!(*job)->ok || app->session.live->ply > 0 || app->dialogs.open) return;
+    if (!(*job)->ok || app->game.session.live->ply > 0 || app->dialogs.open) return;
     AskDialog *ask = &app->dialogs.ask;
     io_job_destroy(ask->restore);
     ask->restore = *job;
@@ -421,8 +420,8 @@ void files_openings(App *app) {
 
 void files_save_match(App *app) {
     MatchMode *m = &app->match;
-    record_setup_write(&app->session);
-    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &m->text);
+    record_setup_write(&app->game.session);
+    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &m->text);
     IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
     if (job) buffer_add(&job->text, buffer_span(&m->text));
     io_submit(app->io, job);

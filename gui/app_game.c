@@ -10,16 +10,16 @@
 #include "record/sgf.h"
 
 bool app_human_to_move(const App *app) {
-    const Player *mover = session_mover(&app->session);
+    const Player *mover = session_mover(&app->game.session);
     if (app->mode == MODE_PUZZLE &&
         (app->puzzle.state != PUZZLE_ASKED ||
-         session_live_position(&app->session)->side != app->puzzle.solver))
+         session_live_position(&app->game.session)->side != app->puzzle.solver))
         return false;
     return mover && mover->kind == PLAYER_HUMAN;
 }
 
 bool app_may_move(const App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     if (session_is_live(s)) return app_human_to_move(app);
     return !result_is_over(rules_board_result(session_position(s), &s->setup.rules));
 }
@@ -34,24 +34,20 @@ void app_game_changed(App *app) {
 
 /* A game with moves waits where it can be brought back from; the one that waited there goes. */
 bool app_put_aside(App *app) {
-    if (!app->session.record.root->child) return false;
-    ParkedGame older = app->aside;
-    app->aside = (ParkedGame){0};
-    bool done = park_game(app, &app->aside);
-    if (done)
-        parked_finish(&older);
-    else
-        app->aside = older;
+    if (!app->game.session.record.root->child) return false;
+    Document older = app->aside;
+    bool done = document_park(&app->game, &app->aside, app->now);
+    if (done) document_finish(&older);
     return done;
 }
 
 void app_game_before(App *app) {
-    ParkedGame back = app->aside;
-    app->aside = (ParkedGame){0};
+    Document back = app->aside;
+    app->aside = (Document){0};
     review_cancel(app);
     app_put_aside(app);
     seats_new_game(app);
-    unpark_game(app, &back);
+    document_unpark(&app->game, &back, app->now);
     app_game_changed(app);
     motion_stop(&app->motions, MOTION_CHAIN);
     app_say(app, SAY_INFO, "The game before is back");
@@ -59,32 +55,32 @@ void app_game_before(App *app) {
 
 void app_new_game(App *app, const GameSetup *setup) {
     mode_leave(app);
-    bool unfinished = !session_is_over(&app->session);
+    bool unfinished = !session_is_over(&app->game.session);
     bool aside = app_put_aside(app);
     app_start_game(app, setup);
-    if (aside && unfinished && !app->aside.saved && app->say_kind == SAY_NOTHING)
+    if (aside && unfinished && !document_is_saved(&app->aside) && app->say_kind == SAY_NOTHING)
         app_say(app, SAY_INFO, "The game before waits: Ctrl+Shift+T brings it back");
 }
 
 void app_start_game(App *app, const GameSetup *setup) {
     Reason why;
-    if (!session_start(&app->session, setup, &why)) {
+    if (!session_start(&app->game.session, setup, &why)) {
         app_say(app, SAY_TROUBLE, "%s", why.text);
         return;
     }
     review_cancel(app);
     seats_new_game(app);
-    app->file_path[0] = 0;
-    app->flipped = session_near_side(&app->session) == WHITE;
+    app->game.path[0] = 0;
+    app->game.flipped = session_near_side(&app->game.session) == WHITE;
     app_game_changed(app);
     app_say_nothing(app);
-    Result at_once = session_result(&app->session);
+    Result at_once = session_result(&app->game.session);
     if (result_is_over(at_once))
         app_say(app, SAY_INFO, "In this position the game is over already");
 }
 
 void app_rematch(App *app) {
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     GameSetup setup = s->setup;
     Player black = setup.players[BLACK];
     setup.players[BLACK] = setup.players[WHITE];
@@ -93,10 +89,9 @@ void app_rematch(App *app) {
     for (Color c = BLACK; c <= WHITE; c++)
         if (!strcmp(setup.players[c].name, color_name(color_other(c))))
             SDL_strlcpy(setup.players[c].name, color_name(c), PLAYER_NAME);
+    Tally tally = tally_swapped(s->tally);
     app_new_game(app, &setup);
-    int wins = s->wins[BLACK];
-    s->wins[BLACK] = s->wins[WHITE];
-    s->wins[WHITE] = wins;
+    s->tally = tally;
 }
 
 /* After every move: the animation, the pass that is forced, the end. */
@@ -115,7 +110,7 @@ static void after_move(App *app, const Position *before, Move m, bool animate) {
 }
 
 bool app_try_move(App *app, Move m, bool animate) {
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     Position before = *session_position(s);
     Reason why;
     bool looking = !session_is_live(s);
@@ -140,20 +135,20 @@ static void leave_position(App *app) {
 
 void app_show_node(App *app, RecordNode *node) {
     leave_position(app);
-    session_show_node(&app->session, node);
+    session_show_node(&app->game.session, node);
 }
 
 void app_show_end(App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     leave_position(app);
     if (session_in_variation(s) && !s->view->child)
-        session_show_live(&app->session);
+        session_show_live(&app->game.session);
     else
-        session_step(&app->session, LINE_PLIES);
+        session_step(&app->game.session, LINE_PLIES);
 }
 
 void app_promote(App *app) {
-    if (!session_promote(&app->session, app->now)) return;
+    if (!session_promote(&app->game.session, app->now)) return;
     leave_position(app);
     app->moves_view = -1;
     app_say(app, SAY_INFO, "The variation comes first now");
@@ -161,39 +156,39 @@ void app_promote(App *app) {
 
 void app_delete_variation(App *app) {
     leave_position(app);
-    if (!session_delete_variation(&app->session)) return;
+    if (!session_delete_variation(&app->game.session)) return;
     app->moves_view = -1;
     app_say(app, SAY_INFO, "The variation is deleted");
 }
 
 void app_take_back(App *app) {
-    if (!session_take_back(&app->session, app->now)) return;
+    if (!session_take_back(&app->game.session, app->now)) return;
     app_game_changed(app);
     app_say_nothing(app);
 }
 
 void app_redo(App *app) {
-    if (!session_redo(&app->session, app->now)) return;
+    if (!session_redo(&app->game.session, app->now)) return;
     app_game_changed(app);
     app_say_nothing(app);
 }
 
 void app_step(App *app, int by) {
     leave_position(app);
-    session_step(&app->session, by);
+    session_step(&app->game.session, by);
 }
 
 void app_show_ply(App *app, int ply) {
-    app_step(app, ply - app->session.view->ply);
+    app_step(app, ply - app->game.session.view->ply);
 }
 
 void app_resign(App *app) {
     /* whose turn it is does not matter: the person resigns */
-    Color loser = session_near_side(&app->session);
-    const Player *players = app->session.setup.players;
-    if (players[BLACK].kind == players[WHITE].kind) loser = app->session.live->position.side;
+    Color loser = session_near_side(&app->game.session);
+    const Player *players = app->game.session.setup.players;
+    if (players[BLACK].kind == players[WHITE].kind) loser = app->game.session.live->position.side;
     Reason why;
-    if (!session_declare(&app->session, winner_of(color_other(loser)), END_RESIGNED, app->now,
+    if (!session_declare(&app->game.session, winner_of(color_other(loser)), END_RESIGNED, app->now,
                          &why)) {
         app_say(app, SAY_REFUSED, "%s", why.text);
         return;
@@ -205,7 +200,7 @@ void app_resign(App *app) {
 /* The engine agrees if it does not think it is better and the game is no longer young. */
 static bool engine_agrees(const App *app, Color engine, char *why, size_t size) {
     enum { YOUNG_PLIES = 20, BETTER = 30 };
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     Eval e = {0};
     for (const RecordNode *n = s->live; n && !e.depth; n = n->parent)
         e = session_eval(s, &n->position);
@@ -226,7 +221,7 @@ static bool engine_agrees(const App *app, Color engine, char *why, size_t size) 
 }
 
 void app_offer_draw(App *app) {
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     Color us = s->live->position.side;
     const Player *other = &s->setup.players[color_other(us)];
     char why[80];
@@ -271,7 +266,7 @@ void app_type_move(App *app) {
 
 void app_copy_position(App *app) {
     char fen[FEN_SIZE];
-    fen_format(session_position(&app->session), fen);
+    fen_format(session_position(&app->game.session), fen);
     if (SDL_SetClipboardText(fen))
         app_say(app, SAY_TROUBLE, "The clipboard does not take it: %s", SDL_GetError());
     else
@@ -280,8 +275,8 @@ void app_copy_position(App *app) {
 
 void app_copy_game(App *app) {
     Buffer text = {0};
-    record_setup_write(&app->session);
-    sgf_write(&app->session.record, "Lia:" LIA_VERSION, &text);
+    record_setup_write(&app->game.session);
+    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &text);
     if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
         app_say(app, SAY_TROUBLE, "The clipboard does not take it");
     else
@@ -295,11 +290,11 @@ void app_adopt(App *app, Record *record, const char *path) {
     app_put_aside(app);
     review_cancel(app);
     seats_new_game(app);
-    session_adopt(&app->session, record, &setup);
-    review_read(&app->session);
-    SDL_strlcpy(app->file_path, path, sizeof app->file_path);
-    app->file_version = session_version(&app->session);
-    app->flipped = session_near_side(&app->session) == WHITE;
+    session_adopt(&app->game.session, record, &setup);
+    review_read(&app->game.session);
+    SDL_strlcpy(app->game.path, path, sizeof app->game.path);
+    app->game.saved = app->game.session.version;
+    app->game.flipped = session_near_side(&app->game.session) == WHITE;
     app_game_changed(app);
     motion_stop(&app->motions, MOTION_CHAIN);
 }
@@ -314,7 +309,7 @@ void app_paste(App *app) {
     Position p;
     Reason why;
     if (position_parse_any(span_of(text), &p, &why)) {
-        GameSetup setup = app->session.setup;
+        GameSetup setup = app->game.session.setup;
         setup.start = p;
         app_new_game(app, &setup);
         if (app->say_kind == SAY_NOTHING) app_say(app, SAY_INFO, "Position pasted");

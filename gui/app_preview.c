@@ -18,7 +18,7 @@ static bool take_line(App *app, int line) {
     if (app->desk.work != WORK_ANALYSE || line >= info->count || !info->lines[line].length)
         return false;
     Position p = app->desk.position;
-    *v = (Preview){.on = true, .line = line, .start = p, .node = app->session.view};
+    *v = (Preview){.on = true, .line = line, .start = p, .node = app->game.session.view};
     for (int i = 0; i < info->lines[line].length; i++) {
         Move m = info->lines[line].pv[i];
         if (m != MOVE_PASS && !move_is_legal(&p, m)) break; /* nothing is taken on trust */
@@ -30,7 +30,7 @@ static bool take_line(App *app, int line) {
 
 void preview_update(App *app) {
     Preview *v = &app->preview;
-    if (v->on && (v->node != app->session.view || !app->analysing || app->dialogs.open ||
+    if (v->on && (v->node != app->game.session.view || !app->analysing || app->dialogs.open ||
                   app->mode != MODE_GAME))
         preview_leave(app);
     if (v->stepped) return;
@@ -72,19 +72,19 @@ void preview_step(App *app, int by) {
 }
 
 bool preview_can_keep(const App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     /* a line from where the game stands would look like its continuation */
     return app->preview.on && !app->desk.threat && (!session_is_live(s) || s->live->child);
 }
 
 void preview_keep(App *app) {
     Preview v = app->preview;
-    RecordNode *from = app->session.view;
+    RecordNode *from = app->game.session.view;
     Reason why;
     reason_set(&why, "there is nothing to keep");
     int kept = 0;
-    while (kept < v.plies && session_explore(&app->session, v.moves[kept], &why)) kept++;
-    session_show_node(&app->session, from);
+    while (kept < v.plies && session_explore(&app->game.session, v.moves[kept], &why)) kept++;
+    session_show_node(&app->game.session, from);
     preview_leave(app);
     app->moves_view = -1;
     if (kept)

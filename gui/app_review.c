@@ -23,13 +23,14 @@ void review_cancel(App *app) {
 /* The node of the main line at a ply if the game still is the one under review, else NULL. */
 static RecordNode *review_node(const App *app, int ply) {
     const Review *r = &app->review;
-    RecordNode *n = app->session.record.root;
+    RecordNode *n = app->game.session.record.root;
     for (int i = 0; n && i < ply; i++) {
         n = n->child;
         if (n && n->move != r->game.steps[i].move) n = NULL;
     }
-    return n && pos_equal(&app->session.record.root->position, &r->game.steps[0].position) ? n
-                                                                                           : NULL;
+    return n && pos_equal(&app->game.session.record.root->position, &r->game.steps[0].position)
+               ? n
+               : NULL;
 }
 
 /* Positions in which the game is over need no search. */
@@ -55,7 +56,7 @@ static void write_note(App *app, int ply, Move best) {
                             node->move, best);
     note.over = ply == r->last && r->last_is_over;
     if (!note_write(node, &note)) app_say(app, SAY_TROUBLE, "A note is lost: out of memory");
-    session_touch(&app->session);
+    session_touch(&app->game.session);
 }
 
 static int better_for(Color c, Eval a, Eval b) {
@@ -78,7 +79,7 @@ static void keep(App *app, Eval e, Move best) {
         }
     }
     r->evals[ply] = e;
-    session_set_eval(&app->session, &r->game.steps[ply].position, e);
+    session_set_eval(&app->game.session, &r->game.steps[ply].position, e);
     if (ply < r->last) write_note(app, ply + 1, best);
     if (!r->running) return;
     if (ply == 0) write_note(app, 0, MOVE_NONE);
@@ -99,7 +100,7 @@ static void keep(App *app, Eval e, Move best) {
 void review_start(App *app) {
     Review *r = &app->review;
     if (r->running) return;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     RecordNode *end = record_line_end(s->record.root);
     Reason why;
     *r = (Review){.serial = r->serial + 1};
@@ -159,7 +160,7 @@ bool review_note(const RecordNode *node, ReviewNote *out) {
 void review_count(const App *app, int out[2]) {
     ReviewNote note;
     out[BLACK] = out[WHITE] = 0;
-    for (RecordNode *n = app->session.record.root->child; n; n = n->child)
+    for (RecordNode *n = app->game.session.record.root->child; n; n = n->child)
         if (review_note(n, &note) && class_is_bad(note.class)) out[n->parent->position.side]++;
 }
 
@@ -173,7 +174,8 @@ void review_read(Session *s) {
  * NULL if there is none. */
 static RecordNode *find_mistake(const App *app, int by) {
     RecordNode *line[LINE_PLIES];
-    int moves = session_line(&app->session, line, LINE_PLIES) - 1, at = app->session.view->ply;
+    int moves = session_line(&app->game.session, line, LINE_PLIES) - 1,
+        at = app->game.session.view->ply;
     for (int k = 0; k < moves; k++) {
         at += by;
         if (at > moves) at = 1;

@@ -7,7 +7,7 @@
 
 /* Black's share of the evaluation bar for the position shown. */
 static float bar_target(const App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     Result r = session_result(s);
     if (session_is_live(s) && result_is_over(r))
         return r.winner == WINNER_BLACK ? 1 : r.winner == WINNER_WHITE ? 0 : 0.5f;
@@ -48,7 +48,7 @@ static void update_tip(App *app) {
 
 /* The digits of the running clock: tenths at the end. */
 static void update_clock(App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     if (!s->since) {
         motion_stop(&app->motions, WAIT_CLOCK);
         return;
@@ -62,13 +62,13 @@ static void pass_if_forced(App *app) {
     if (!app_human_to_move(app) || motion_is_running(&app->motions, MOTION_STONE) ||
         app->mode == MODE_EDIT)
         return;
-    const Position *p = session_live_position(&app->session);
+    const Position *p = session_live_position(&app->game.session);
     if (moves_any(p, p->side)) return;
     Color side = p->side;
     /* at the place where the game stands, whatever the board shows */
-    bool passed = session_is_live(&app->session)
+    bool passed = session_is_live(&app->game.session)
                       ? app_try_move(app, MOVE_PASS, false)
-                      : session_play(&app->session, MOVE_PASS, app->now, NULL);
+                      : session_play(&app->game.session, MOVE_PASS, app->now, NULL);
     if (passed) app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(side));
 }
 
@@ -76,7 +76,7 @@ void app_update(App *app) {
     update_tip(app);
     if (motions_step(&app->motions, app->now)) app->dirty = true;
     update_cross(app);
-    if (session_check_flag(&app->session, app->now)) app_game_changed(app);
+    if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
     pass_if_forced(app);
     match_update(app);
     puzzle_update(app);

@@ -102,7 +102,7 @@ bool app_create_window(App *app, const AppOptions *o, Reason *why) {
 /* "*kept.sgf: You against Lia level 3 - Lia": the star stands for what no file holds yet. In a
  * locale without UTF-8 SDL cannot hand over anything but ASCII, so there is no dash. */
 static void format_title(const App *app, char *out, size_t size) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     char players[2][PLAYER_NAME + 16];
     if (app->mode == MODE_EDIT) {
         snprintf(out, size, "Position editor - Lia");
@@ -114,9 +114,9 @@ static void format_title(const App *app, char *out, size_t size) {
     }
     for (Color c = BLACK; c <= WHITE; c++)
         player_label(&s->setup.players[c], players[c], sizeof players[c]);
-    const char *file = app->mode == MODE_GAME ? path_name(app->file_path) : "";
-    bool saved = app->file_path[0] && app->file_version == session_version(s);
-    bool unsaved = app->mode == MODE_GAME && s->record.root->child && !saved;
+    const char *file = app->mode == MODE_GAME ? path_name(app->game.path) : "";
+    bool unsaved =
+        app->mode == MODE_GAME && s->record.root->child && !document_is_saved(&app->game);
     snprintf(out, size, "%s%.120s%s%s against %s - Lia", unsaved ? "*" : "", file,
              *file ? ": " : "", players[BLACK], players[WHITE]);
 }

@@ -33,7 +33,7 @@ void touch_reset(App *app) {
 Square touch_square_at(const App *app, int x, int y) {
     int column, row;
     if (!layout_cell_at(&app->layout, x, y, &column, &row)) return NO_SQUARE;
-    return app->flipped ? square_make(7 - column, row) : square_make(column, 7 - row);
+    return app->game.flipped ? square_make(7 - column, row) : square_make(column, 7 - row);
 }
 
 static void refuse(App *app, Square at) {
@@ -44,7 +44,7 @@ static void refuse(App *app, Square at) {
 
 /* True if stones may be picked up now; otherwise says why not. */
 static bool may_move(App *app) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     if (!session_is_live(s)) {
         if (app_may_move(app)) return true; /* it becomes a variation */
         app_say(app, SAY_INFO, "The game is over in this position");
@@ -64,7 +64,7 @@ static bool may_move(App *app) {
 }
 
 static bool is_own_stone(const App *app, Square at) {
-    const Position *p = session_position(&app->session);
+    const Position *p = session_position(&app->game.session);
     return at != NO_SQUARE && bits_has(p->stones[p->side], at);
 }
 
@@ -72,7 +72,7 @@ static void select_stone(App *app, Square at) {
     app->touch.selected = at;
     touch_clear_cross(app);
     StoneMarks marks;
-    marks_of_stone(session_position(&app->session), at, app->flipped, &marks);
+    marks_of_stone(session_position(&app->game.session), at, app->game.flipped, &marks);
     int n = bits_count(marks.quiet | marks.capture);
     char name[3];
     square_format(at, name);
@@ -97,7 +97,7 @@ static void touch_square(App *app, Square at, bool animate) {
             select_stone(app, at);
             return;
         }
-        const Position *p = session_position(&app->session);
+        const Position *p = session_position(&app->game.session);
         if (bits_has(p->stones[color_other(p->side)], at)) {
             app_say(app, SAY_REFUSED, "It is %s's move", color_name(p->side));
             refuse(app, at);
@@ -108,7 +108,7 @@ static void touch_square(App *app, Square at, bool animate) {
         app->touch.selected = NO_SQUARE;
         app_say_nothing(app);
     } else if (is_own_stone(app, at) &&
-               !move_is_legal(session_position(&app->session), move_make(selected, at))) {
+               !move_is_legal(session_position(&app->game.session), move_make(selected, at))) {
         select_stone(app, at);
     } else {
         drop_on(app, at, animate);
@@ -140,7 +140,7 @@ void touch_down(App *app, int x, int y) {
 
 /* While a stone is carried the status line tells what would happen. */
 static void describe_drag(App *app, Square over) {
-    const Position *p = session_position(&app->session);
+    const Position *p = session_position(&app->game.session);
     Square from = app->touch.selected;
     char a[3], b[3];
     Reason why;
@@ -194,7 +194,7 @@ bool touch_walk(App *app, SDL_Keycode key) {
     BoardTouch *t = &app->touch;
     int dx = (key == SDLK_RIGHT) - (key == SDLK_LEFT), dy = (key == SDLK_UP) - (key == SDLK_DOWN);
     if (!dx && !dy) return false;
-    if (app->flipped) dx = -dx, dy = -dy;
+    if (app->game.flipped) dx = -dx, dy = -dy;
     if (t->cursor == NO_SQUARE) t->cursor = square_make(3, 3);
     int file = square_file(t->cursor) + dx, rank = square_rank(t->cursor) + dy;
     if (file >= 0 && file < 8 && rank >= 0 && rank < 8) t->cursor = square_make(file, rank);
@@ -231,7 +231,7 @@ void touch_start_animation(App *app, Move m, const Position *before) {
 
 void touch_start_chain(App *app) {
     const Motions *m = &app->motions;
-    if (session_is_over(&app->session))
+    if (session_is_over(&app->game.session))
         motion_start(&app->motions, MOTION_CHAIN,
                      app->now + (Uint64)motion_left(m, MOTION_STONE, app->now));
     else
@@ -243,8 +243,8 @@ static void scene_animation(const App *app, BoardScene *scene) {
     const Layout *l = &app->layout;
     float share = motion_share(&app->motions, MOTION_STONE, app->now);
     Square from = move_from(app->animation.move), to = move_to(app->animation.move);
-    Point a = board_centre(l->board, l->cell, app->flipped, from),
-          b = board_centre(l->board, l->cell, app->flipped, to);
+    Point a = board_centre(l->board, l->cell, app->game.flipped, from),
+          b = board_centre(l->board, l->cell, app->game.flipped, to);
     scene->moving_from = to;
     scene->moving_x = a.x + (b.x - a.x) * share;
     scene->moving_y = a.y + (b.y - a.y) * share;
@@ -278,7 +278,7 @@ static void scene_hand(const App *app, BoardScene *scene) {
 
 /* The winner's stones get their chain. */
 static void scene_end(const App *app, BoardScene *scene) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     bool live = session_is_live(s);
     Result r = live ? session_result(s) : rules_board_result(session_position(s), &s->setup.rules);
     if (!result_is_over(r) || motion_is_running(&app->motions, MOTION_STONE)) return;
@@ -300,16 +300,16 @@ static void scene_arrows(const App *app, BoardScene *scene) {
         app->touch.selected != NO_SQUARE)
         return;
     const Desk *d = &app->desk;
-    if (app->touch.hint != MOVE_NONE && session_is_live(&app->session)) {
+    if (app->touch.hint != MOVE_NONE && session_is_live(&app->game.session)) {
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = app->touch.hint, .rank = 1};
         return;
     }
     /* better than the mistake that comes next: here it could have been played */
     ReviewNote note;
-    const RecordNode *next = app->session.view->child;
+    const RecordNode *next = app->game.session.view->child;
     if (!app->analysing && next && review_note(next, &note) && class_is_bad(note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = note.better, .rank = 2};
-    if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->session.view) return;
+    if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->game.session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {
         const ThinkLine *line = &d->shown.lines[i];
         if (!line->length) continue;
@@ -322,7 +322,7 @@ static void scene_arrows(const App *app, BoardScene *scene) {
 static void scene_values(const App *app, BoardScene *scene) {
     const Desk *d = &app->desk;
     if (!app->analysing || !app->settings.show_values || d->work != WORK_ANALYSE ||
-        d->node != app->session.view || motion_is_running(&app->motions, MOTION_STONE) ||
+        d->node != app->game.session.view || motion_is_running(&app->motions, MOTION_STONE) ||
         app->touch.dragging)
         return;
     Bits seen = 0;
@@ -342,7 +342,7 @@ static BoardScene scene_preview(const App *app) {
     const Preview *v = &app->preview;
     Position p = preview_position(app);
     BoardScene scene = board_scene(&p);
-    scene.flipped = app->flipped;
+    scene.flipped = app->game.flipped;
     scene.links = app->settings.show_links;
     scene.last = v->plies > 0 ? v->moves[v->plies - 1] : MOVE_NONE;
     if (scene.last == MOVE_PASS) scene.last = MOVE_NONE;
@@ -353,10 +353,10 @@ static BoardScene scene_preview(const App *app) {
 
 BoardScene touch_scene(const App *app) {
     if (app->preview.on) return scene_preview(app);
-    BoardScene scene = board_scene(session_position(&app->session));
-    scene.flipped = app->flipped;
+    BoardScene scene = board_scene(session_position(&app->game.session));
+    scene.flipped = app->game.flipped;
     scene.links = app->settings.show_links;
-    scene.last = app->session.view->move;
+    scene.last = app->game.session.view->move;
     scene_hand(app, &scene);
     scene_animation(app, &scene);
     scene_end(app, &scene);

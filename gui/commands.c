@@ -181,8 +181,8 @@ void command_run(App *app, Command c) {
         dialog_open_files(app, false);
         break;
     case COMMAND_SAVE:
-        if (app->file_path[0])
-            files_save(app, app->file_path, true);
+        if (app->game.path[0])
+            files_save(app, app->game.path, true);
         else
             dialog_open_files(app, true);
         break;
@@ -196,7 +196,7 @@ void command_run(App *app, Command c) {
         app_redo(app);
         break;
     case COMMAND_PLAY_HERE:
-        session_play_from_view(&app->session, app->now);
+        session_play_from_view(&app->game.session, app->now);
         app_game_changed(app);
         break;
     case COMMAND_MOVE_NOW:
@@ -282,7 +282,7 @@ void command_run(App *app, Command c) {
         app_delete_variation(app);
         break;
     case COMMAND_FLIP:
-        app->flipped = !app->flipped;
+        app->game.flipped = !app->game.flipped;
         break;
     case COMMAND_LINKS:
         app->settings.show_links = !app->settings.show_links;

@@ -5,7 +5,7 @@ static const char over_words[] = "The game is over", turn_words[] = "It is not y
 
 /* Commands about the game as it stands. */
 static const char *game_obstacle(const App *app, Command c) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     bool over = session_is_over(s);
     switch (c) {
     case COMMAND_TAKE_BACK:
@@ -38,7 +38,7 @@ static const char *game_obstacle(const App *app, Command c) {
 
 /* Commands about what is shown. */
 static const char *view_obstacle(const App *app, Command c) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     bool at_end = s->view == s->live && !s->live->child;
     switch (c) {
     case COMMAND_LINE_NEXT:

@@ -25,7 +25,7 @@ static void view_resign(App *app) {
     DialogFrame f = dialog_frame_begin(app, "Resign this game?", 440, 210, true);
     draw_paragraph(
         p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY, p->theme->text2,
-        session_can_take_back(&app->session)
+        session_can_take_back(&app->game.session)
             ? "The game ends and the other side wins. Taking back is still possible afterwards."
             : "The game ends and the other side wins.");
     dialog_frame_end(app, &f);

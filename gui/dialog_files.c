@@ -43,8 +43,8 @@ void dialog_open_files(App *app, bool saving) {
     io_job_destroy(d->games);
     *d = (FilesDialog){.saving = saving, .name = {.limit = 200}};
     char name[200];
-    if (app->file_path[0])
-        snprintf(name, sizeof name, "%s", path_name(app->file_path));
+    if (app->game.path[0])
+        snprintf(name, sizeof name, "%s", path_name(app->game.path));
     else
         files_propose_name(app, name, sizeof name);
     field_set(&d->name, name);
@@ -269,7 +269,7 @@ static void save_here(App *app) {
     }
     if (!is_game_file(name)) strncat(name, ".sgf", sizeof name - strlen(name) - 1);
     if (!path_join(path, d->folder, name)) return;
-    files_save(app, path, !strcmp(path, app->file_path) || !strcmp(d->overwrite, path));
+    files_save(app, path, !strcmp(path, app->game.path) || !strcmp(d->overwrite, path));
 }
 
 void dialog_files_exists(App *app, const char *path) {

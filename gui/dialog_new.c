@@ -73,7 +73,7 @@ static void open_with(App *app, const GameSetup *last) {
     field_set_time(&d->per_move, 1000, per_move ? last->time.base_ms : 3000);
     for (int i = 0; i < RULES_COUNT; i++)
         if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
-    d->board = *session_position(&app->session);
+    d->board = *session_position(&app->game.session);
     Reason words; /* the editor's board is what a new game is wanted for */
     if (app->mode == MODE_EDIT &&
         editor_judge(&app->edit.editor, &last->rules, &d->board, &words) == EDITOR_READY)
@@ -424,6 +424,6 @@ bool dialog_new_submit(App *app) {
         app->settings.last_game = setup;
         app_new_game(app, &setup);
     }
-    app->session.wins[BLACK] = app->session.wins[WHITE] = app->session.draws = 0;
+    app->game.session.tally = (Tally){0};
     return true;
 }

@@ -27,11 +27,11 @@ void edit_open(App *app) {
     app->edit = (EditMode){.pressed = NO_SQUARE,
                            .hover = NO_SQUARE,
                            .warned = -1,
-                           .clock_ran = app->session.since != 0};
-    editor_init(&app->edit.editor, session_position(&app->session));
+                           .clock_ran = app->game.session.since != 0};
+    editor_init(&app->edit.editor, session_position(&app->game.session));
     app->mode = MODE_EDIT;
     app->analysing = false;
-    session_run_clock(&app->session, false, app->now);
+    session_run_clock(&app->game.session, false, app->now);
     touch_reset(app);
     motion_stop(&app->motions, MOTION_STONE);
     app_say_nothing(app);
@@ -39,8 +39,8 @@ void edit_open(App *app) {
 }
 
 void edit_close(App *app) {
-    if (app->edit.clock_ran && !session_is_over(&app->session))
-        session_run_clock(&app->session, true, app->now);
+    if (app->edit.clock_ran && !session_is_over(&app->game.session))
+        session_run_clock(&app->game.session, true, app->now);
     app->mode = MODE_GAME;
     app_say_nothing(app);
     ui_focus(app->ui, UI_NONE, false);
@@ -179,14 +179,14 @@ static void copy(App *app) {
 
 /* A game, or a look by the engine, from the board as it is. */
 static void leave_with(App *app, bool analyse) {
-    GameSetup setup = app->session.setup;
+    GameSetup setup = app->game.session.setup;
     Reason words;
     EditorVerdict verdict = editor_judge(&app->edit.editor, &setup.rules, &setup.start, &words);
     if (verdict != EDITOR_READY) {
         app_say(app, SAY_REFUSED, "%s", words.text);
         return;
     }
-    bool flipped = app->flipped;
+    bool flipped = app->game.flipped;
     if (analyse) setup.time.kind = TIME_NONE;
     if (analyse)
         for (Color c = BLACK; c <= WHITE; c++) {
@@ -195,7 +195,7 @@ static void leave_with(App *app, bool analyse) {
         }
     app_new_game(app, &setup);
     if (analyse) {
-        app->flipped = flipped;
+        app->game.flipped = flipped;
         app->analysing = true;
     }
 }
@@ -260,7 +260,7 @@ BoardScene edit_scene(const App *app) {
     const EditorBoard *b = editor_board(&m->editor);
     Position p = pos_make(b->stones[BLACK], b->stones[WHITE], b->side);
     BoardScene scene = board_scene(&p);
-    scene.flipped = app->flipped;
+    scene.flipped = app->game.flipped;
     scene.links = app->settings.show_links;
     Square at = target(app);
     scene.cursor = at;

@@ -24,14 +24,18 @@ int match_points(const App *app, int player) {
 static void begin_game(App *app) {
     MatchMode *m = &app->match;
     GameSetup setup = m->setup;
-    bool flipped = app->flipped;
+    bool flipped = app->game.flipped;
     for (Color c = BLACK; c <= WHITE; c++)
         setup.players[c] = m->setup.players[match_player(app, c)];
     if (m->opening_count) setup.start = m->openings[m->played / 2 % m->opening_count];
     m->resting = false;
     app_start_game(app, &setup);
     app->mode = MODE_MATCH;
-    app->flipped = flipped;
+    app->game.flipped = flipped;
+    Tally *tally = &app->game.session.tally; /* also where an engine plays itself */
+    *tally = (Tally){.games = m->played};
+    for (Color c = BLACK; c <= WHITE; c++)
+        tally->points[c] = match_points(app, match_player(app, c));
     app->desk.seat[BLACK] = app->desk.seat[WHITE] = (ThinkInfo){0};
 }
 
@@ -50,7 +54,7 @@ void match_start(App *app, const GameSetup *setup, int games, bool vary) {
     else if (localtime_r(&now, &local) &&
              strftime(name, sizeof name, "match-%Y%m%d-%H%M%S.sgf", &local))
         path_state(m->path, name);
-    app->analysing = app->flipped = false;
+    app->analysing = app->game.flipped = false;
     begin_game(app);
     if (m->loading) files_openings(app);
 }
@@ -76,9 +80,9 @@ void match_close(App *app) {
 
 void match_stop(App *app) {
     /* the game stays to be looked at, and nobody plays it on unasked */
-    session_run_clock(&app->session, false, app->now);
-    for (Color c = BLACK; c <= WHITE; c++) app->session.setup.players[c].kind = PLAYER_HUMAN;
-    app->session.generation++;
+    session_run_clock(&app->game.session, false, app->now);
+    for (Color c = BLACK; c <= WHITE; c++) app->game.session.setup.players[c].kind = PLAYER_HUMAN;
+    session_touch_game(&app->game.session);
     bool over = app->match.over;
     match_close(app);
     app_game_changed(app);
@@ -87,7 +91,7 @@ void match_stop(App *app) {
 
 void match_pause(App *app) {
     MatchMode *m = &app->match;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     m->paused = !m->paused;
     session_run_clock(s, !m->paused && s->live->ply > 0 && !session_is_over(s), app->now);
     m->faults[0] = m->faults[1] = 0;
@@ -96,7 +100,7 @@ void match_pause(App *app) {
 
 void match_fault(App *app, const char *trouble) {
     MatchMode *m = &app->match;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     Color loser = s->live->position.side;
     int player = match_player(app, loser);
     char name[PLAYER_NAME], text[160];
@@ -116,7 +120,7 @@ void match_fault(App *app, const char *trouble) {
 /* The game is over: points, file, and when the next one begins. */
 static void count_game(App *app) {
     MatchMode *m = &app->match;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     Result r = session_result(s);
     int black = r.winner == WINNER_DRAW ? 1 : r.winner == WINNER_BLACK ? 2 : 0;
     if (r.reason != END_FORFEIT) m->faults[0] = m->faults[1] = 0;
@@ -132,9 +136,9 @@ static void count_game(App *app) {
 void match_update(App *app) {
     MatchMode *m = &app->match;
     if (app->mode != MODE_MATCH || m->over || m->loading) return;
-    if (!m->resting && session_is_over(&app->session)) {
-        count_game(app);
-    } else if (m->resting && !m->paused && !motion_is_running(&app->motions, WAIT_MATCH)) {
+    if (!m->resting && session_is_over(&app->game.session)) count_game(app);
+    /* without motion the rest is over as soon as it begins, and no event would come after it */
+    if (m->resting && !m->paused && !motion_is_running(&app->motions, WAIT_MATCH)) {
         char said[sizeof app->say];
         SayKind kind = app->say_kind;
         memcpy(said, app->say, sizeof said);

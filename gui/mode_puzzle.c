@@ -57,7 +57,7 @@ void puzzle_restart(App *app) {
     setup.players[color_other(m->solver)] = (Player){PLAYER_HUMAN, LEVELS, "Lia"};
     app_start_game(app, &setup);
     app->mode = MODE_PUZZLE;
-    app->flipped = m->solver == WHITE;
+    app->game.flipped = m->solver == WHITE;
     app->analysing = false;
     m->state = PUZZLE_ASKED;
     m->left = e->value == SUITE_WIN ? e->plies : 0;
@@ -124,7 +124,7 @@ bool puzzle_read(App *app, IoJob *job) {
     mode_leave(app);
     if (app->dialogs.open) dialog_close(app);
     review_cancel(app);
-    if (!park_game(app, &m->parked)) {
+    if (!document_park(&app->game, &m->parked, app->now)) {
         app_say(app, SAY_TROUBLE, "No puzzles: out of memory");
         free(entries);
         return false;
@@ -143,7 +143,7 @@ bool puzzle_read(App *app, IoJob *job) {
 }
 
 void puzzle_close(App *app) {
-    unpark_game(app, &app->puzzle.parked);
+    document_unpark(&app->game, &app->puzzle.parked, app->now);
     io_job_destroy(app->puzzle.job);
     free(app->puzzle.entries);
     free(app->puzzle.solved);
@@ -166,7 +166,7 @@ static void solve(App *app) {
 void puzzle_update(App *app) {
     PuzzleMode *m = &app->puzzle;
     if (app->mode != MODE_PUZZLE || m->state != PUZZLE_ASKED) return;
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     Result r = session_result(s);
     if (result_is_over(r)) {
         if (r.winner == winner_of(m->solver)) {
@@ -194,7 +194,7 @@ static bool is_listed(const SuiteEntry *e, Move move) {
 /* The move is not the one: says why, and shows the reply. */
 static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
     PuzzleMode *m = &app->puzzle;
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     char move[MOVE_TEXT_SIZE] = "", reply[MOVE_TEXT_SIZE] = "", want[24], got[24];
     const char *other = color_name(color_other(m->solver));
     if (s->live->parent) move_format(&s->live->parent->position, s->live->move, move);
@@ -218,7 +218,7 @@ static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
 void puzzle_judge(App *app) {
     PuzzleMode *m = &app->puzzle;
     ThinkInfo info = app->desk.info;
-    Session *s = &app->session;
+    Session *s = &app->game.session;
     if (m->state != PUZZLE_CHECKING) return;
     Move move = s->live->move;
     bool first = s->live->ply == 1, listed = first && is_listed(entry_at(app, m->at), move);
@@ -254,7 +254,7 @@ void puzzle_judge(App *app) {
 void puzzle_retry(App *app) {
     PuzzleMode *m = &app->puzzle;
     if (m->state != PUZZLE_WRONG) return;
-    if (!session_take_back(&app->session, app->now)) return;
+    if (!session_take_back(&app->game.session, app->now)) return;
     m->state = PUZZLE_ASKED;
     app_game_changed(app);
     app_say_nothing(app);
@@ -266,7 +266,7 @@ void puzzle_show(App *app) {
     if (m->state != PUZZLE_ASKED) return;
     const SuiteEntry *e = entry_at(app, m->at);
     m->helped = true;
-    if (app->session.live->ply == 0 && e->best.count) {
+    if (app->game.session.live->ply == 0 && e->best.count) {
         char move[MOVE_TEXT_SIZE];
         move_format(&e->position, e->best.list[0], move);
         app->touch.hint = e->best.list[0];
@@ -281,7 +281,7 @@ void puzzle_show(App *app) {
 static void puzzle_hint(App *app) {
     PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = entry_at(app, m->at);
-    bool known = m->state == PUZZLE_ASKED && app->session.live->ply == 0 && e->best.count;
+    bool known = m->state == PUZZLE_ASKED && app->game.session.live->ply == 0 && e->best.count;
     if (!known || app->touch.selected == move_from(e->best.list[0])) {
         puzzle_show(app);
         return;

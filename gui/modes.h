@@ -7,8 +7,8 @@
 
 #include "board.h"
 #include "commands.h"
+#include "document.h"
 #include "editor.h"
-#include "parked.h"
 #include "base/buffer.h"
 #include "session.h"
 #include "settings.h"
@@ -64,7 +64,7 @@ typedef struct {
     char words[240];  /* about the last move */
     uint64_t *solved; /* keys of positions, of all files */
     int solved_count, solved_capacity;
-    ParkedGame parked; /* waits until the puzzles are over */
+    Document parked; /* waits until the puzzles are over */
 } PuzzleMode;
 
 /* Back to the plain game. */

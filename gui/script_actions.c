@@ -17,7 +17,7 @@ static bool find_place(ScriptLine *l, const char *where, int *x, int *y) {
     Square s = square_parse(span_of(where));
     int used = 0;
     if (s != NO_SQUARE) {
-        Point c = board_centre(app->layout.board, app->layout.cell, app->flipped, s);
+        Point c = board_centre(app->layout.board, app->layout.cell, app->game.flipped, s);
         *x = (int)c.x, *y = (int)c.y;
     } else if (sscanf(where, "%d,%d%n", x, y, &used) == 2 && !where[used]) {
         return true;
@@ -42,7 +42,7 @@ static bool wait_until(ScriptLine *l, bool (*done)(App *app), const char *what) 
 }
 
 static bool engine_is_done(App *app) {
-    return app_is_idle(app) && (session_is_over(&app->session) || app_human_to_move(app));
+    return app_is_idle(app) && (session_is_over(&app->game.session) || app_human_to_move(app));
 }
 
 static bool has_analysis(App *app) {

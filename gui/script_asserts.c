@@ -18,7 +18,7 @@ typedef struct {
 
 static void get_fen(App *app, const char *a, char *out, size_t size) {
     (void)a, (void)size;
-    fen_format(session_position(&app->session), out);
+    fen_format(session_position(&app->game.session), out);
 }
 static void get_mode(App *app, const char *a, char *out, size_t size) {
     static const char *const names[] = {"game", "edit", "match", "puzzle"};
@@ -44,11 +44,11 @@ static void get_focus(App *app, const char *a, char *out, size_t size) {
 }
 static void get_ply(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%d", app->session.live->ply);
+    snprintf(out, size, "%d", app->game.session.live->ply);
 }
 static void get_view(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%d", app->session.view->ply);
+    snprintf(out, size, "%d", app->game.session.view->ply);
 }
 static void get_dialog(App *app, const char *a, char *out, size_t size) {
     static const char *const names[] = {"none",    "new", "settings", "files", "help",
@@ -77,8 +77,8 @@ static void get_theme(App *app, const char *a, char *out, size_t size) {
 }
 static void get_result(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    result_describe(session_result(&app->session), session_live_position(&app->session), out,
-                    (int)size);
+    result_describe(session_result(&app->game.session), session_live_position(&app->game.session),
+                    out, (int)size);
 }
 static void get_layout(App *app, const char *a, char *out, size_t size) {
     static const char *const names[] = {"regular", "compact", "portrait"};
@@ -107,7 +107,7 @@ static void get_text(App *app, const char *a, char *out, size_t size) {
 }
 static void get_flipped(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%s", app->flipped ? "yes" : "no");
+    snprintf(out, size, "%s", app->game.flipped ? "yes" : "no");
 }
 static void get_hint(App *app, const char *a, char *out, size_t size) {
     (void)a, (void)size;
@@ -121,7 +121,7 @@ static void get_tree(App *app, const char *a, char *out, size_t size) {
     int depth = 0, before = 0;
     size_t used = 0;
     const RecordNode *last = NULL;
-    for (RecordNode *n = app->session.record.root->child; n; n = tree_next(n, &depth)) {
+    for (RecordNode *n = app->game.session.record.root->child; n; n = tree_next(n, &depth)) {
         char move[MOVE_TEXT_SIZE];
         move_format(&n->parent->position, n->move, move);
         bool another = last && depth <= before && n->parent->child != n;

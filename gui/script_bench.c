@@ -25,7 +25,7 @@ static void step_animation(App *app, int i) {
     enum { STEPS = 12 };
     if (i % STEPS == 0)
         touch_start_animation(app, move_make(square_make(1, 0), square_make(1, 2)),
-                              &app->session.view->position);
+                              &app->game.session.view->position);
     app->now = app->motions.of[MOTION_STONE].start + (Uint64)(i % STEPS) * FRAME_MS;
 }
 
@@ -39,7 +39,7 @@ static void step_choice(App *app, int i) {
 static void step_chain(App *app, int i) {
     enum { STEPS = 40 };
     if (i == 0) {
-        GameSetup setup = app->session.setup;
+        GameSetup setup = app->game.session.setup;
         Reason why;
         if (position_parse_any(span_of("8/8/2x1x3/1x1x1x2/2x1x3/8/8/O6O b"), &setup.start, &why))
             app_new_game(app, &setup);
@@ -101,7 +101,7 @@ static void bench_frames(App *app, const char *what, void (*step)(App *app, int 
 }
 
 static void bench_kinds(App *app, bool busy) {
-    GameSetup setup = app->session.setup;
+    GameSetup setup = app->game.session.setup;
     bench_frames(app, "stone moving", step_animation, busy);
     bench_frames(app, "stone chosen", step_choice, busy);
     bench_frames(app, "chain growing", step_chain, busy);

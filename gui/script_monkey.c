@@ -52,14 +52,14 @@ static void click(const App *app, int x, int y) {
 
 /* A legal move by two clicks: by chance alone no game would get far. */
 static void monkey_move(const App *app, unsigned *seed) {
-    const Position *p = session_position(&app->session);
+    const Position *p = session_position(&app->game.session);
     Move moves[MOVES_MAX];
     int count = moves_generate(p, moves);
     if (!count) return;
     Move m = moves[random_below(seed, count)];
     if (m == MOVE_PASS) return;
     for (int end = 0; end < 2; end++) {
-        Point at = board_centre(app->layout.board, app->layout.cell, app->flipped,
+        Point at = board_centre(app->layout.board, app->layout.cell, app->game.flipped,
                                 end ? move_to(m) : move_from(m));
         click(app, (int)at.x, (int)at.y);
     }
@@ -87,7 +87,7 @@ static void monkey_mouse(App *app, unsigned *seed) {
 }
 
 static bool state_is_sound(const App *app, Reason *why) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     for (const RecordNode *n = s->view; n; n = n->parent) {
         if (!pos_is_ok(&n->position)) return reason_set(why, "damaged position at ply %d", n->ply);
         if (n->parent && n->move != MOVE_PASS && !move_is_legal(&n->parent->position, n->move))
@@ -152,7 +152,7 @@ bool script_monkey(ScriptLine *l) {
         Reason why;
         if (!monkey_event(app, &state, i, &why))
             return script_fail(l, "event %ld: %s", i, why.text);
-        if (app->session.live->ply > deepest) deepest = app->session.live->ply;
+        if (app->game.session.live->ply > deepest) deepest = app->game.session.live->ply;
     }
     printf("monkey: %ld events, seed %u, %d plies in the longest game\n", count, seed, deepest);
     return true;

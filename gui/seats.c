@@ -7,7 +7,7 @@
 
 /* Another program plays this colour. */
 static bool is_guest(const App *app, Color c) {
-    const Player *p = &app->session.setup.players[c];
+    const Player *p = &app->game.session.setup.players[c];
     return p->kind == PLAYER_ENGINE && !roster_is_preset(p->name);
 }
 
@@ -31,12 +31,12 @@ static void clear_seat(App *app, Seat *seat) {
 static bool seat_fits(const App *app, const Seat *seat, Color c) {
     if (!is_guest(app, c)) return !seat->guest;
     return seat->guest && seat->generation == app->roster.generation &&
-           !strcmp(seat->name, app->session.setup.players[c].name);
+           !strcmp(seat->name, app->game.session.setup.players[c].name);
 }
 
 static void fill_seat(App *app, Color c) {
     Seat *seat = &app->seats.seat[c];
-    const char *name = app->session.setup.players[c].name;
+    const char *name = app->game.session.setup.players[c].name;
     const RosterEntry *entry = roster_find(&app->roster, name);
     if (!entry) return; /* seats_start says so */
     snprintf(seat->name, sizeof seat->name, "%s", name);
@@ -85,7 +85,7 @@ void seats_finish(App *app) {
 
 Source seats_source(const App *app, Color c) {
     if (is_guest(app, c)) return (Source)(SOURCE_GUEST + (int)c);
-    const Player *p = app->session.setup.players;
+    const Player *p = app->game.session.setup.players;
     bool both = p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
     return both && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL : SOURCE_THINKER;
 }

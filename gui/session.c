@@ -57,16 +57,41 @@ static void stamp_clocks(Session *s) {
         s->live->time_left[c] = session_has_clocks(s) ? (double)s->left[c] / 1000 : -1;
 }
 
+Tally tally_swapped(Tally t) {
+    return (Tally){{t.points[WHITE], t.points[BLACK]}, t.games};
+}
+
+static bool same_player(const Player *a, const Player *b) {
+    return a->kind == b->kind && (a->kind != PLAYER_LIA || a->level == b->level) &&
+           !strcmp(a->name, b->name);
+}
+
+/* The tally goes on with the same two players, in whichever colours, and ends with them. */
+static Tally tally_for(const Session *s, const Player players[2]) {
+    const Player *now = s->setup.players;
+    if (same_player(&now[BLACK], &players[BLACK]) && same_player(&now[WHITE], &players[WHITE]))
+        return s->tally;
+    if (same_player(&now[BLACK], &players[WHITE]) && same_player(&now[WHITE], &players[BLACK]))
+        return tally_swapped(s->tally);
+    return (Tally){0};
+}
+
+void session_inherit(Session *s, const Session *from) {
+    memcpy(s->setup.players, from->setup.players, sizeof s->setup.players);
+    s->tally = from->tally;
+}
+
 static void session_reset(Session *s, const GameSetup *setup) {
     s->setup = *setup;
     s->live = s->view = s->record.here;
     s->counted = s->taken_back = false;
-    s->generation++;
+    session_touch_game(s);
     clocks_reset(s);
 }
 
-bool session_init(Session *s) {
+bool session_init(Session *s, unsigned *versions) {
     *s = (Session){0};
+    s->versions = versions;
     GameSetup setup = setup_default();
     s->evals = calloc(EVALS_MAX, sizeof *s->evals);
     if (!s->evals || !record_init(&s->record, &setup.start, &setup.rules)) {
@@ -89,6 +114,7 @@ bool session_start(Session *s, const GameSetup *setup, Reason *why) {
     if (!record_init(&fresh, &setup->start, &setup->rules)) return reason_set(why, "Out of memory");
     record_finish(&s->record);
     s->record = fresh;
+    s->tally = tally_for(s, setup->players);
     session_reset(s, setup);
     stamp_clocks(s);
     return true;
@@ -100,6 +126,7 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
     memset(record, 0, sizeof *record);
     record_go_to(&s->record, record_line_end(s->record.root));
     session_reset(s, setup);
+    s->tally = (Tally){0};
     for (Color c = BLACK; c <= WHITE; c++)
         if (session_has_clocks(s) && s->live->time_left[c] >= 0)
             s->left[c] = (int64_t)(s->live->time_left[c] * 1000);
@@ -148,10 +175,9 @@ static void count_result(Session *s) {
     Result r = session_result(s);
     if (!result_is_over(r) || s->counted) return;
     s->counted = true;
-    if (r.winner == WINNER_DRAW)
-        s->draws++;
-    else
-        s->wins[r.winner == WINNER_BLACK ? BLACK : WHITE]++;
+    s->tally.games++;
+    for (Color c = BLACK; c <= WHITE; c++)
+        s->tally.points[c] += r.winner == WINNER_DRAW ? 1 : r.winner == winner_of(c) ? 2 : 0;
 }
 
 /* One line without variations and comments. */
@@ -188,7 +214,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     record_promote(&s->record, s->live);
     s->record.stated = (Result){0}; /* whoever had resigned plays on */
     if (before != s->live) s->taken_back = false;
-    s->generation++;
+    session_touch_game(s);
     s->left[mover] = left + (s->setup.time.kind == TIME_INCREMENT ? s->setup.time.increment_ms : 0);
     stamp_clocks(s);
     s->since = 0;
@@ -203,7 +229,7 @@ bool session_set_live(Session *s, RecordNode *node, uint64_t now) {
     if (!record_go_to(&s->record, node)) return false;
     bool ran = s->since != 0 || session_is_over(s);
     s->live = s->view = node;
-    s->generation++;
+    session_touch_game(s);
     if (session_has_clocks(s))
         for (Color c = BLACK; c <= WHITE; c++)
             if (node->time_left[c] >= 0) s->left[c] = (int64_t)(node->time_left[c] * 1000);
@@ -263,7 +289,7 @@ bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, 
     }
     s->record.stated = (Result){.winner = winner, .reason = reason};
     s->view = s->live;
-    s->generation++;
+    session_touch_game(s);
     count_result(s);
     return true;
 }

@@ -44,6 +44,15 @@ typedef struct {
     Position start;
 } GameSetup;
 
+/* What two players have scored against each other in this sitting. */
+typedef struct {
+    int points[2]; /* half points, by colour */
+    int games;
+} Tally;
+
+/* The same when the players change colours. */
+Tally tally_swapped(Tally t);
+
 /* An opinion on a position, for Black. */
 typedef struct {
     int score; /* hundredths of a stone */
@@ -62,13 +71,14 @@ typedef struct {
     GameSetup setup;
     Record record;
     RecordNode *live, *view;
-    int64_t left[2];     /* clocks when the running one was last stopped */
-    uint64_t since;      /* the running clock's start; 0 = clocks stand */
-    int wins[2], draws;  /* of the two players in this sitting, by the seat they have now */
-    bool counted;        /* this game is in wins */
-    unsigned generation; /* changes whenever the game does */
-    unsigned revision;   /* changes whenever variations or comments do */
-    bool taken_back;     /* what follows `live` was taken back: another move replaces it */
+    int64_t left[2];    /* clocks when the running one was last stopped */
+    uint64_t since;     /* the running clock's start; 0 = clocks stand */
+    Tally tally;        /* of the two players, by the colour they have now */
+    bool counted;       /* this game is in it */
+    unsigned *versions; /* the counter that all sessions of a window share */
+    unsigned version;   /* changes with everything that a file would hold */
+    unsigned played;    /* the version in which the game last changed: moves, players, result */
+    bool taken_back;    /* what follows `live` was taken back: another move replaces it */
     EvalEntry *evals;
 } Session;
 
@@ -76,11 +86,15 @@ GameSetup setup_default(void);
 /* "10 min + 5 s", "2 s a move", "no clock". */
 void setup_describe_time(const TimeControl *t, char *out, int size);
 
-/* An empty session with the default game. False without memory. */
-bool session_init(Session *s);
+/* An empty session with the default game. Its versions are drawn from the counter, which only
+ * grows: a version names one state of one game, whichever games change places. The counter must
+ * outlive the session. False without memory. */
+bool session_init(Session *s, unsigned *versions);
 void session_finish(Session *s);
 /* A new game. On failure the old one goes on. */
 bool session_start(Session *s, const GameSetup *setup, Reason *why);
+/* Takes the players and their tally from another session. */
+void session_inherit(Session *s, const Session *from);
 /* Takes over a record that was read; the record is then empty. The view is at the end. */
 void session_adopt(Session *s, Record *record, const GameSetup *setup);
 
@@ -127,12 +141,10 @@ bool session_in_variation(const Session *s);
 bool session_promote(Session *s, uint64_t now);
 /* The innermost variation the view is in goes, and the view to where it began. */
 bool session_delete_variation(Session *s);
-/* Comments were written into the record. */
+/* Variations or comments have changed. */
 void session_touch(Session *s);
-/* Changes with everything that a file would hold. */
-static inline unsigned session_version(const Session *s) {
-    return s->generation + s->revision;
-}
+/* The game itself has changed. */
+void session_touch_game(Session *s);
 
 /* Moves the view by plies; true if it moved. */
 bool session_step(Session *s, int by);

@@ -14,7 +14,12 @@ bool session_in_variation(const Session *s) {
 }
 
 void session_touch(Session *s) {
-    s->revision++;
+    s->version = ++*s->versions;
+}
+
+void session_touch_game(Session *s) {
+    session_touch(s);
+    s->played = s->version;
 }
 
 bool session_explore(Session *s, Move m, Reason *why) {
@@ -26,7 +31,7 @@ bool session_explore(Session *s, Move m, Reason *why) {
     bool played = record_play(&s->record, m, why);
     if (played) {
         s->view = s->record.here;
-        s->revision++;
+        session_touch(s);
     }
     record_go_to(&s->record, s->live);
     return played;
@@ -36,7 +41,7 @@ bool session_promote(Session *s, uint64_t now) {
     RecordNode *start = variation_start(s->view), *view = s->view;
     if (!start) return false;
     record_promote(&s->record, start);
-    s->revision++;
+    session_touch(s);
     if (record_is_main_line(s->live)) return true;
     bool done = session_set_live(s, record_line_end(s->record.root), now);
     s->taken_back = false;
@@ -48,7 +53,7 @@ bool session_delete_variation(Session *s) {
     RecordNode *start = variation_start(s->view);
     if (!start) return false;
     s->view = start->parent;
-    s->revision++;
+    session_touch(s);
     record_delete(&s->record, start);
     return true;
 }

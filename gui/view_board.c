@@ -8,7 +8,7 @@ static void view_coordinates(App *app) {
     const Layout *l = &app->layout;
     Style style = layout_is_small(l) ? STYLE_CAPTION : STYLE_SECONDARY;
     for (int i = 0; i < 8; i++) {
-        int at = i * l->cell + (l->cell + 1) / 2, name = app->flipped ? 7 - i : i;
+        int at = i * l->cell + (l->cell + 1) / 2, name = app->game.flipped ? 7 - i : i;
         char file[2] = {(char)('a' + name), 0}, rank[2] = {(char)('8' - name), 0};
         draw_text(p, l->board.x + at, l->file_y, style, p->theme->text2, ALIGN_CENTRE, file);
         draw_text(p, l->rank_x, l->board.y + at, style, p->theme->text2, ALIGN_CENTRE, rank);
@@ -35,7 +35,7 @@ static void view_bar(App *app) {
     SDL_Rect inner = rect_inset(r, edge);
     int black = (int)lroundf((float)inner.h * view_bar_share(app));
     SDL_Rect part = {inner.x, inner.y + inner.h - black, inner.w, black};
-    if (app->flipped) part.y = inner.y;
+    if (app->game.flipped) part.y = inner.y;
     painter_push_clip(p, part); /* the corners stay round */
     draw_box(p, inner, radius - edge, t->bar[BLACK], 0, 0);
     painter_pop_clip(p);

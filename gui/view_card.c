@@ -16,7 +16,7 @@ typedef struct {
 } CardFacts;
 
 static CardFacts card_facts(const App *app, Color c) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     const Position *now = session_position(s), *start = &s->record.root->position;
     const Player *player = &s->setup.players[c];
     CardFacts f = {0};
@@ -145,7 +145,7 @@ void view_card_bare(App *app, Color c, SDL_Rect r) {
 }
 
 void view_card(App *app, Color c, SDL_Rect r) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     draw_card(app->painter, r, !session_is_over(s) && s->live->position.side == c);
     view_card_bare(app, c, r);
 }

@@ -130,7 +130,8 @@ static void view_fen(Column *c) {
 static void view_verdict(Column *c) {
     Position p;
     Reason words;
-    EditorVerdict v = editor_judge(&c->app->edit.editor, &c->app->session.setup.rules, &p, &words);
+    EditorVerdict v =
+        editor_judge(&c->app->edit.editor, &c->app->game.session.setup.rules, &p, &words);
     c->y += panel_note(c->app, c->x, c->y, c->w, v == EDITOR_READY ? ICON_CHECK : ICON_WARN,
                        v != EDITOR_READY, words.text) +
             c->gap;
@@ -145,8 +146,8 @@ void edit_view(App *app) {
                                  : "Click places, right click removes, drag moves");
     Position position;
     Reason words;
-    bool ready = editor_judge(&app->edit.editor, &app->session.setup.rules, &position, &words) ==
-                 EDITOR_READY;
+    bool ready = editor_judge(&app->edit.editor, &app->game.session.setup.rules, &position,
+                              &words) == EDITOR_READY;
     const PanelButton actions[] = {
         {.id = ID_CANCEL, .text = "Cancel", .weight = 4},
         {.id = ID_ANALYSE, .text = "Analyse", .off = !ready, .weight = 5},

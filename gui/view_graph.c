@@ -23,9 +23,9 @@ enum { BOTH_SIDES = 2 };
 static int curve_points(const App *app, SDL_Rect plot, int plies, int side, CurvePoint *out,
                         int max) {
     RecordNode *line[LINE_PLIES];
-    int count = session_line(&app->session, line, LINE_PLIES), n = 0;
+    int count = session_line(&app->game.session, line, LINE_PLIES), n = 0;
     for (int i = 0; i < count && n < max; i++) {
-        Eval e = session_eval(&app->session, &line[i]->position);
+        Eval e = session_eval(&app->game.session, &line[i]->position);
         if (!e.depth && i == 0) e.depth = 1; /* a game starts even */
         if (!e.depth) continue;
         if (side != BOTH_SIDES && i > 0 && (int)line[i]->position.side != side) continue;
@@ -34,9 +34,9 @@ static int curve_points(const App *app, SDL_Rect plot, int plies, int side, Curv
     }
     /* the end is an opinion too, where there are others */
     int last = count - 1;
-    Winner winner = session_result(&app->session).winner;
+    Winner winner = session_result(&app->game.session).winner;
     bool won = winner == WINNER_BLACK || winner == WINNER_WHITE;
-    if (won && n > 1 && n < max && line[last] == app->session.live)
+    if (won && n > 1 && n < max && line[last] == app->game.session.live)
         out[n++] = (CurvePoint){(float)plot.w * (float)last / (float)plies,
                                 (float)plot.h / 2 * (winner == WINNER_BLACK ? 0.06f : 1.94f)};
     return n;
@@ -98,10 +98,10 @@ static void paint_dashes(Canvas *c, const CurvePoint *pts, int n, Rgba ink, floa
 }
 
 bool graph_has_two(const App *app) {
-    const Player *players = app->session.setup.players;
+    const Player *players = app->game.session.setup.players;
     if (players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN) return false;
     RecordNode *line[LINE_PLIES];
-    int count = session_line(&app->session, line, LINE_PLIES);
+    int count = session_line(&app->game.session, line, LINE_PLIES);
     ReviewNote note; /* a review is one opinion */
     for (int i = 0; i < count; i++)
         if (review_note(line[i], &note)) return false;
@@ -121,7 +121,7 @@ void view_graph_legend(App *app, SDL_Rect r) {
                       t->accent);
         x += w + painter_px(p, 7);
         x += draw_text_fit(p, x, cy, STYLE_CAPTION, t->text2, ALIGN_LEFT, room,
-                           app->session.setup.players[c].name) +
+                           app->game.session.setup.players[c].name) +
              painter_px(p, 18);
     }
 }
@@ -179,7 +179,7 @@ void view_graph(App *app, SDL_Rect r) {
     SDL_Rect plot = {r.x + painter_px(p, 8), r.y + painter_px(p, 4), r.w - painter_px(p, 16),
                      r.h - painter_px(p, 8)};
     RecordNode *line[LINE_PLIES];
-    int plies = session_line(&app->session, line, LINE_PLIES) - 1;
+    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1;
     int shown = plies < 30 ? 30 : plies;
     if (plot.w <= 0 || plot.h <= 0) return;
     bool two = graph_has_two(app);
@@ -197,7 +197,7 @@ void view_graph(App *app, SDL_Rect r) {
         draw_review_mark(p, review_class(line[i]), (float)plot.x + at,
                          (float)plot.y + curve_at(pts, n, at));
     }
-    float x = (float)plot.w * (float)app->session.view->ply / (float)shown;
+    float x = (float)plot.w * (float)app->game.session.view->ply / (float)shown;
     int w = painter_px(p, 1.5f) > 0 ? painter_px(p, 1.5f) : 1;
     draw_fill(p, (SDL_Rect){plot.x + (int)x - w / 2, plot.y, w, plot.h},
               rgba_fade(t->accent, 0.8f));

@@ -46,7 +46,7 @@ static void lines_head(App *app, SDL_Rect r, int head) {
     bool waits = app->desk.work != WORK_ANALYSE;
     if (waits && !info->count) {
         draw_text_fit(p, x, cy, STYLE_BODY, t->text2, ALIGN_LEFT, right - x,
-                      session_is_over(&app->session) && session_is_live(&app->session)
+                      session_is_over(&app->game.session) && session_is_live(&app->game.session)
                           ? "The game is over"
                           : "Waiting");
         return;

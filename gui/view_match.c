@@ -64,7 +64,7 @@ static void view_thought(App *app, Color c, SDL_Rect r) {
 
 static void view_seat(App *app, Color c, SDL_Rect r, int card) {
     Painter *p = app->painter;
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     draw_card(p, r, !session_is_over(s) && s->live->position.side == c);
     view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
     if (r.h <= card) return;
@@ -184,7 +184,7 @@ static void match_portrait(App *app, Color upper) {
 void match_view(App *app) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
-    Color upper = app->flipped ? BLACK : WHITE;
+    Color upper = app->game.flipped ? BLACK : WHITE;
     if (l->mode == LAYOUT_PORTRAIT) {
         match_portrait(app, upper);
         return;

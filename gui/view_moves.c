@@ -106,7 +106,7 @@ static bool lay_out(MoveList *l, const Record *record) {
 static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number, int y) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    const RecordNode *view = app->session.view;
+    const RecordNode *view = app->game.session.view;
     char text[MOVE_TEXT_SIZE], label[MOVE_TEXT_SIZE + 4];
     const char *glyph = glyphs[c->node->glyph % GLYPH_COUNT];
     move_format(&c->node->parent->position, c->node->move, text);
@@ -132,7 +132,7 @@ static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
     Painter *p = app->painter;
     bool known = app->analysing || c->node->comment;
     if (c->depth || !l->column || l->small || !known || !app->settings.show_evaluation) return;
-    Eval e = session_eval(&app->session, &c->node->position);
+    Eval e = session_eval(&app->game.session, &c->node->position);
     if (!e.depth) return;
     NumberText number = score_text(e.score, e.mate);
     ReviewNote note;
@@ -177,7 +177,7 @@ static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
 static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
     int top = painter_px(app->painter, 2), here = 0;
     for (int i = 0; i < l->count; i++)
-        if (l->cells[i].node == app->session.view) here = i + 1;
+        if (l->cells[i].node == app->game.session.view) here = i + 1;
     int content = l->height + 2 * top;
     if (content > body.h) content += l->row; /* so that a row can begin at the top at its end too */
     int offset = ui_scroll_begin(app->ui, ID_MOVES, body, content);
@@ -229,7 +229,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
         "A stone moves exactly as many squares as there are stones on its line.",
         "Click a stone: numbers count the stones on its lines, marks show where it can go."};
     Painter *p = app->painter;
-    const Player *players = app->session.setup.players;
+    const Player *players = app->game.session.setup.players;
     bool human = players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN;
     if (app->mode != MODE_GAME || !human) return;
     int pad = painter_px(p, small ? 10 : 16), line = painter_px(p, small ? 16 : 19),
@@ -246,7 +246,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
 
 void view_moves(App *app, SDL_Rect r, bool flowing) {
     Painter *p = app->painter;
-    const Record *record = &app->session.record;
+    const Record *record = &app->game.session.record;
     if (r.h < painter_px(p, 24)) return;
     draw_card(p, r, false);
     bool small = !flowing && r.w < painter_px(p, 260);

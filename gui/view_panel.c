@@ -6,12 +6,13 @@
 
 #include "app.h"
 #include "board_marks.h"
+#include "numbers.h"
 #include "rules/notation.h"
 #include "stones.h"
 
 /* What the button beside the steps does; COMMAND_NONE = there is none. */
 static Command offered_command(const App *app) {
-    bool away = !session_is_live(&app->session), over = session_is_over(&app->session);
+    bool away = !session_is_live(&app->game.session), over = session_is_over(&app->game.session);
     bool review = app->review.running || app->analysing || (over && !away);
     if (review) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW; /* it is there */
     if (away) return COMMAND_PLAY_HERE;
@@ -63,12 +64,12 @@ static void panel_evaluation_row(App *app, SDL_Rect r) {
     int cy = r.y + r.h / 2 + painter_px(p, 1), x = r.x + r.w;
     draw_text(p, r.x + painter_px(p, 2), cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
               "Evaluation");
-    Eval e = session_eval(&app->session, session_position(&app->session));
-    if (result_is_over(
-            rules_board_result(session_position(&app->session), &app->session.setup.rules)))
+    Eval e = session_eval(&app->game.session, session_position(&app->game.session));
+    if (result_is_over(rules_board_result(session_position(&app->game.session),
+                                          &app->game.session.setup.rules)))
         return;
-    for (const RecordNode *n = app->session.view; !e.depth && n; n = n->parent)
-        e = session_eval(&app->session, &n->position); /* the last opinion there was */
+    for (const RecordNode *n = app->game.session.view; !e.depth && n; n = n->parent)
+        e = session_eval(&app->game.session, &n->position); /* the last opinion there was */
     if (!e.depth) return;
     x -= draw_score_chip(p, x, cy, ALIGN_RIGHT, 0.95f, e.score, e.mate) + painter_px(p, 9);
     draw_textf(p, x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "depth %d", e.depth);
@@ -78,8 +79,8 @@ static void panel_evaluation_row(App *app, SDL_Rect r) {
 static void result_words(const App *app, char *title, size_t title_size, char *why,
                          size_t why_size) {
     char text[160];
-    result_describe(session_result(&app->session), session_live_position(&app->session), text,
-                    sizeof text);
+    result_describe(session_result(&app->game.session), session_live_position(&app->game.session),
+                    text, sizeof text);
     char *colon = strchr(text, ':');
     snprintf(why, why_size, "%s", colon ? colon + 2 : "");
     if (colon) *colon = 0;
@@ -88,7 +89,7 @@ static void result_words(const App *app, char *title, size_t title_size, char *w
 }
 
 static void result_score_line(const App *app, char *out, size_t size) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     char time[48], last[MOVE_TEXT_SIZE] = "";
     setup_describe_time(&s->setup.time, time, sizeof time);
     int n = 0;
@@ -98,11 +99,10 @@ static void result_score_line(const App *app, char *out, size_t size) {
                      s->live->parent->position.side == BLACK ? "." : "…", last);
     }
     if (n >= 0 && (size_t)n < size) n += snprintf(out + n, size - (size_t)n, "%s", time);
-    bool series = s->wins[BLACK] + s->wins[WHITE] + s->draws > 0;
-    if (series && n > 0 && (size_t)n < size)
-        snprintf(out + n, size - (size_t)n, "  ·  %s %d%s, %s %d%s", s->setup.players[BLACK].name,
-                 s->wins[BLACK], s->draws & 1 ? "½" : "", s->setup.players[WHITE].name,
-                 s->wins[WHITE], s->draws & 1 ? "½" : "");
+    if (s->tally.games && n > 0 && (size_t)n < size)
+        snprintf(out + n, size - (size_t)n, "  ·  %s %s, %s %s", s->setup.players[BLACK].name,
+                 points_text(s->tally.points[BLACK]).text, s->setup.players[WHITE].name,
+                 points_text(s->tally.points[WHITE]).text);
 }
 
 /* Where the panel is narrow the buttons of the result stand under one another; how many there are.
@@ -146,10 +146,10 @@ static void result_buttons(App *app, SDL_Rect r) {
 static void panel_result(App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    char title[64], why[100], score[160];
+    char title[64], why[100], score[240];
     result_words(app, title, sizeof title, why, sizeof why);
     result_score_line(app, score, sizeof score);
-    Result result = session_result(&app->session);
+    Result result = session_result(&app->game.session);
     draw_outlined(p, r, painter_px(p, 8), t->soft, t->accent, t->flat ? 2 : 1.5f);
     bool small = app->layout.mode != LAYOUT_REGULAR;
     int pad = painter_px(p, small ? 10 : 20), x = r.x + pad, right = r.x + r.w - pad;
@@ -186,12 +186,12 @@ static void panel_result(App *app, SDL_Rect r) {
 }
 
 static Color upper_side(const App *app) {
-    return app->flipped ? BLACK : WHITE;
+    return app->game.flipped ? BLACK : WHITE;
 }
 
 bool view_shows_result(const App *app) {
-    return app->mode == MODE_GAME && session_is_over(&app->session) &&
-           session_is_live(&app->session) && !app->analysing && !app->review.running &&
+    return app->mode == MODE_GAME && session_is_over(&app->game.session) &&
+           session_is_live(&app->game.session) && !app->analysing && !app->review.running &&
            !motion_is_running(&app->motions, MOTION_STONE);
 }
 

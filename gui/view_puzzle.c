@@ -126,7 +126,7 @@ void puzzle_view(App *app) {
          .text = "Show it",
          .icon = ICON_HINT,
          .off = m->state == PUZZLE_CHECKING || solved},
-        {.id = ID_RESTART, .text = "Restart", .off = app->session.live->ply == 0}};
+        {.id = ID_RESTART, .text = "Restart", .off = app->game.session.live->ply == 0}};
     y += panel_buttons(app, r.x, y, r.w, narrow ? 1 : 3, tries, 3) + gap;
     const PanelButton walk[] = {
         {.id = ID_BEFORE, .text = narrow ? "" : "Previous", .icon = ICON_PREV},

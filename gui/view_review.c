@@ -60,7 +60,7 @@ void draw_review_mark(Painter *p, MoveClass c, float cx, float cy) {
 static int count_classes(const App *app, int out[CLASS_COUNT]) {
     int sum = 0;
     for (int i = 0; i < CLASS_COUNT; i++) out[i] = 0;
-    for (RecordNode *n = app->session.record.root->child; n; n = n->child) {
+    for (RecordNode *n = app->game.session.record.root->child; n; n = n->child) {
         MoveClass c = review_class(n);
         out[c]++;
         sum += class_is_bad(c);
@@ -134,7 +134,7 @@ void view_review(App *app, SDL_Rect r) {
 }
 
 bool review_describe(const App *app, char *out, size_t size) {
-    const RecordNode *n = app->session.view;
+    const RecordNode *n = app->game.session.view;
     ReviewNote note;
     if (app->review.running) {
         snprintf(out, size, "Reviewing the game, move %d of %d", app->review.last - app->review.at,
@@ -143,7 +143,7 @@ bool review_describe(const App *app, char *out, size_t size) {
     }
     if (!n->parent || !review_note(n, &note) || note.class == CLASS_NONE) return false;
     char move[MOVE_TEXT_SIZE], better[MOVE_TEXT_SIZE];
-    int number = session_move_number(&app->session, n);
+    int number = session_move_number(&app->game.session, n);
     const char *dots = n->parent->position.side == BLACK ? "." : "…";
     move_format(&n->parent->position, n->move, move);
     if (!class_is_bad(note.class)) {

@@ -40,7 +40,7 @@ static void describe_look(const Session *s, char *out, size_t size) {
 
 /* "Your move (Black)", "Lia is thinking: c8-d8, Black +0.8", … */
 static void describe_state(const App *app, char *out, size_t size) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     Result r = session_result(s);
     const ThinkInfo *shown = &app->desk.shown;
     if (preview_describe(app, out, size)) return;
@@ -96,7 +96,7 @@ static void describe_state(const App *app, char *out, size_t size) {
 }
 
 static void describe_keys(const App *app, char *out, size_t size) {
-    const Session *s = &app->session;
+    const Session *s = &app->game.session;
     const char *text = "Ctrl+K shows all commands";
     if (app->preview.on)
         text = preview_can_keep(app) ? "K keeps the line as a variation" : "Shift+Right, Esc";
@@ -136,7 +136,7 @@ static void view_move_field(App *app, SDL_Rect bar) {
 /* Nothing is to be told but whose move it is. */
 static bool is_prompt(const App *app) {
     return app->mode == MODE_GAME && !app->analysing && !app->preview.on && !app->review.running &&
-           session_is_live(&app->session) && !session_is_over(&app->session) &&
+           session_is_live(&app->game.session) && !session_is_over(&app->game.session) &&
            app_human_to_move(app);
 }
 

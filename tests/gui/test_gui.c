@@ -341,8 +341,9 @@ static Move move_of(const char *text) {
 static void clocks_run_for_the_side_to_move(void **state) {
     (void)state;
     Session s;
+    unsigned versions = 0;
     Reason why;
-    assert_true(session_init(&s));
+    assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
     setup.players[WHITE].kind = PLAYER_HUMAN;
     setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000};
@@ -379,7 +380,8 @@ static void a_match_has_room_for_its_games(void **state) {
 static void clocks_follow_the_position_shown(void **state) {
     (void)state;
     Session s;
-    assert_true(session_init(&s));
+    unsigned versions = 0;
+    assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
     setup.time = (TimeControl){TIME_GAME, 60000, 0};
     assert_true(session_start(&s, &setup, NULL));
@@ -409,8 +411,9 @@ static void clocks_follow_the_position_shown(void **state) {
 static void terms_survive_in_the_record(void **state) {
     (void)state;
     Session s;
+    unsigned versions = 0;
     Reason why;
-    assert_true(session_init(&s));
+    assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
     setup.players[WHITE].level = 6;
     setup.time = (TimeControl){TIME_GAME, 300000, 0};
