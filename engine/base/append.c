@@ -1,4 +1,5 @@
 #include "append.h"
+#include "file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,6 +33,7 @@ bool append_reopen(AppendFile *f, const char *path, off_t size, Reason *why) {
     *f = (AppendFile){-1, path};
     f->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (f->fd < 0) return fail(path, "cannot open", why);
+    if (!file_is_regular(f->fd)) return true;
     if (!lock(f, why)) return false;
     if (ftruncate(f->fd, size) == 0) return true;
     fail(path, "cannot shorten", why);

@@ -17,7 +17,7 @@ typedef struct {
 
 /* Creates the file; an existing one is refused with advice in the reason. */
 bool append_create(AppendFile *f, const char *path, Reason *why);
-/* Truncates the file to size bytes and opens it for appending. */
+/* Truncates the file to size bytes and opens it for appending. A device or a pipe is only opened. */
 bool append_reopen(AppendFile *f, const char *path, off_t size, Reason *why);
 /* Appends the text with one write; false also if the disk is full. Does nothing without a file. */
 bool append_write(AppendFile *f, Span text, Reason *why);

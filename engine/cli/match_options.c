@@ -1,5 +1,6 @@
 #include "match_options.h"
 #include "base/number.h"
+#include "shard.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -179,22 +180,6 @@ static bool parse_adjudication(const MatchOptions *o, Adjudication *a, Reason *w
     return true;
 }
 
-static bool parse_shard(const char *text, MatchPlan *p, Reason *why) {
-    char part[32], *slash;
-    int64_t shard, shards;
-    p->shard = p->shards = 1;
-    if (!text) return true;
-    snprintf(part, sizeof part, "%s", text);
-    slash = strchr(part, '/');
-    if (slash) *slash++ = '\0';
-    if (!slash || !number_parse(span_of(slash), 1, 1000000, &shards) ||
-        !number_parse(span_of(part), 1, shards, &shard))
-        return reason_set(why, "--shard is K/N with K from 1 to N, not '%s'", text);
-    p->shard = (int)shard;
-    p->shards = (int)shards;
-    return true;
-}
-
 static bool parse_anchor(const char *text, MatchPlan *p, Reason *why) {
     p->anchor = (RatingAnchor){RATING_NO_ANCHOR, 0};
     if (!text) return true;
@@ -274,7 +259,7 @@ bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *
     *p = (MatchPlan){.rules = rules_default(), .paired = !o->no_pairs};
     bool ok = add_engines(p, o, why) && rules_find(span_of(o->rules), &p->rules, why) &&
               parse_sprt(o->sprt, &p->sprt, why) && parse_adjudication(o, &p->adjudication, why) &&
-              parse_shard(o->shard, p, why) && parse_anchor(o->anchor, p, why);
+              shard_parse(o->shard, &p->shard, &p->shards, why) && parse_anchor(o->anchor, p, why);
     if (ok && p->sprt.enabled && p->engine_count > 2)
         ok = reason_set(why, "--sprt is for two engines");
     p->rounds = o->pairs ? (int)o->pairs : p->sprt.enabled ? PAIRS_DEFAULT_SPRT : PAIRS_DEFAULT;

@@ -6,7 +6,8 @@
 #include "progress.h"
 #include "search/engine.h"
 #include "search_options.h"
-#include "suites/solve_output.h"
+#include "shard.h"
+#include "suites/solve_log.h"
 #include "solve_report.h"
 #include "suites/solve_run.h"
 
@@ -20,7 +21,7 @@
 enum { JOBS_MAX = 256 };
 
 typedef struct {
-    const char *method, *rules, *jsonl, *unsolved, *start;
+    const char *method, *rules, *jsonl, *unsolved, *start, *shard;
     int64_t depth, nodes, ab_nodes, time, hash, jobs, ply, epsilon;
     bool shortest, report, quiet;
     SearchOptions search;
@@ -49,7 +50,9 @@ static const Option options[] = {
      .shown = "the start of a set-up problem, else " TEXT(PLIES_BEFORE_END) " before the end",
      .help = "of games: the position after N plies, or N before the end if negative"},
     {"jsonl", OPTION_STRING, offsetof(Options, jsonl), 0, 0, "FILE",
-     .help = "a JSON line for each position"},
+     .help = "a JSON line for each position; the same command goes on from it"},
+    {"shard", OPTION_STRING, offsetof(Options, shard), 0, 0, "K/N",
+     .help = "solve the K-th of N parts of the positions"},
     {"unsolved", OPTION_STRING, offsetof(Options, unsolved), 0, 0, "FILE",
      .help = "write the positions that were not solved"},
     {"report", OPTION_FLAG, offsetof(Options, report), 0, 0, NULL,
@@ -67,48 +70,61 @@ static const Option options[] = {
 
 typedef struct {
     const ProblemSet *set;
-    const SolveSettings *settings;
     SolveTotals totals;
-    FILE *jsonl;
-    const char *jsonl_name;
+    SolveLog log;
     Buffer text;
     bool *right; /* by problem */
-    bool quiet, failed;
+    int shown;   /* problems up to here have been shown, or were not solved */
+    int id_width;
+    bool quiet;
     Progress progress;
+    Reason why; /* why a file failed, "" = it did not */
 } Session;
 
-static bool show_solution(void *context, int index, const Solution *s, Verdict verdict) {
-    Session *session = context;
-    const Problem *p = &session->set->problems[index];
+static void show_row(Session *session, int index, const Solution *s, Verdict verdict) {
     totals_add(&session->totals, s, verdict);
     session->right[index] = verdict == VERDICT_RIGHT;
-    if (!session->quiet) {
-        buffer_clear(&session->text);
-        solve_format_row(p, s, verdict, &session->text);
-        progress_clear(&session->progress);
-        fputs(buffer_text(&session->text), stdout);
-        fflush(stdout);
+    if (session->quiet) return;
+    buffer_clear(&session->text);
+    solve_format_row(&session->set->problems[index], s, verdict, session->id_width, &session->text);
+    progress_clear(&session->progress);
+    fputs(buffer_text(&session->text), stdout);
+    fflush(stdout);
+}
+
+/* Shows what an earlier run solved of the problems before this one. */
+static void show_earlier(Session *session, int end) {
+    const SolveLog *log = &session->log;
+    for (; session->shown < end; session->shown++) {
+        int i = session->shown;
+        if (!log->has_earlier[i]) continue;
+        const Solution *s = &log->earlier[i];
+        show_row(session, i, s, solution_judge(&session->set->problems[i], log->settings, s));
     }
-    if (session->jsonl) {
-        buffer_clear(&session->text);
-        solve_format_json(p, session->settings, s, verdict, &session->text);
-        if (fputs(buffer_text(&session->text), session->jsonl) < 0 || fflush(session->jsonl)) {
-            fprintf(stderr, "lia solve: %s: %s\n", session->jsonl_name, strerror(errno));
-            session->failed = true;
-        }
-    }
-    return !session->failed;
+}
+
+static bool take_solution(void *context, int index, const Solution *s, Verdict verdict) {
+    Session *session = context;
+    show_earlier(session, index);
+    show_row(session, index, s, verdict);
+    session->shown = index + 1;
+    return solve_log_add(&session->log, index, s, verdict, &session->why);
 }
 
 static void show_progress(void *context, const SolveProgress *p) {
     Session *session = context;
     char right[40];
-    snprintf(right, sizeof right, "%d solved", p->right);
+    snprintf(right, sizeof right, "%d solved", session->totals.right);
     progress_show(&session->progress, &(ProgressState){.unit = "positions",
                                                        .done = p->done,
+                                                       .before = p->before,
                                                        .count = p->count,
                                                        .seconds = p->seconds,
                                                        .details = right});
+}
+
+static void show_message(const char *text) {
+    fprintf(stderr, "lia solve: %s\n", text);
 }
 
 /* Writes all problems without a right solution, including those not tried, so that nothing is lost
@@ -123,59 +139,57 @@ static bool write_unsolved(const Session *session, const char *path, Reason *why
     return ok;
 }
 
-static bool finish_files(Session *session, const char *unsolved) {
+/* Solves what the log does not hold, prints the table and the totals. */
+static JobsStatus solve_rest(Session *session, const Options *o, const SolveSettings *settings) {
+    SolveRun run = {.set = session->set,
+                    .settings = *settings,
+                    .skip = session->log.has_earlier,
+                    .jobs = (int)o->jobs,
+                    .on_solution = take_solution,
+                    .on_progress = show_progress,
+                    .context = session};
     Reason why;
-    if (session->jsonl && fclose(session->jsonl) && !session->failed) {
-        fprintf(stderr, "lia solve: %s: %s\n", session->jsonl_name, strerror(errno));
-        session->failed = true;
+    int64_t began = clock_now();
+    if (!o->quiet) {
+        solve_format_head(session->id_width, &session->text);
+        fputs(buffer_text(&session->text), stdout);
     }
-    if (unsolved && !write_unsolved(session, unsolved, &why)) {
-        fprintf(stderr, "lia solve: %s\n", why.text);
-        session->failed = true;
-    }
-    return !session->failed;
+    if (session->log.earlier_count && !o->quiet)
+        fprintf(stderr, "lia solve: %d of %d positions are in %s already\n",
+                session->log.earlier_count, session->set->count, o->jsonl);
+    progress_init(&session->progress, o->quiet);
+    JobsStatus status = solve_run(&run, &why);
+    progress_finish(&session->progress);
+    show_earlier(session, session->set->count);
+    if (status == JOBS_FAILED) session->why = why;
+    buffer_clear(&session->text);
+    solve_format_totals(&session->totals, session->set->count, clock_seconds_since(began),
+                        &session->text);
+    fputs(buffer_text(&session->text), stdout);
+    return status;
 }
 
 static int solve_all(const Options *o, const ProblemSet *set, const SolveSettings *settings) {
     Session session = {.set = set,
-                       .settings = settings,
-                       .jsonl_name = o->jsonl,
                        .quiet = o->quiet,
+                       .id_width = solve_id_width(set),
                        .right = calloc((size_t)set->count + 1, sizeof(bool))};
-    if (!session.right) {
-        fprintf(stderr, "lia solve: out of memory\n");
-        return EXIT_FAILED;
-    }
-    if (o->jsonl && !(session.jsonl = fopen(o->jsonl, "w"))) {
-        fprintf(stderr, "lia solve: %s: %s\n", o->jsonl, strerror(errno));
-        free(session.right);
-        return EXIT_FAILED;
-    }
-    SolveRun run = {.set = set,
-                    .settings = *settings,
-                    .jobs = (int)o->jobs,
-                    .on_solution = show_solution,
-                    .on_progress = show_progress,
-                    .context = &session};
-    Reason why;
-    int64_t began = clock_now();
+    JobsStatus status = JOBS_FAILED;
     interrupt_block();
-    if (!o->quiet) {
-        solve_format_head(&session.text);
-        fputs(buffer_text(&session.text), stdout);
-    }
-    progress_init(&session.progress, o->quiet);
-    JobsStatus status = solve_run(&run, &why);
-    progress_finish(&session.progress);
-    if (status == JOBS_FAILED) {
-        fprintf(stderr, "lia solve: %s\n", why.text);
-        session.failed = true;
-    }
-    buffer_clear(&session.text);
-    solve_format_totals(&session.totals, set->count, clock_seconds_since(began), &session.text);
-    fputs(buffer_text(&session.text), stdout);
-    bool ok = finish_files(&session, o->unsolved);
+    if (!session.right)
+        reason_set(&session.why, "out of memory");
+    else if (solve_log_open(&session.log, o->jsonl, set, settings, LIA_VERSION, show_message,
+                            &session.why))
+        status = solve_rest(&session, o, settings);
+    bool begun = session.shown > 0 || status != JOBS_FAILED, ok = !session.why.text[0];
+    if (!solve_log_close(&session.log, ok ? &session.why : NULL)) ok = false;
+    if (begun && o->unsolved && !write_unsolved(&session, o->unsolved, ok ? &session.why : NULL))
+        ok = false;
+    if (!ok) fprintf(stderr, "lia solve: %s\n", session.why.text);
     bool all = session.totals.right == set->count && !set->refused;
+    if (ok && status == JOBS_INTERRUPTED && o->jsonl)
+        fprintf(stderr, "lia solve: stopped; the same command goes on from here\n");
+    solve_log_finish(&session.log);
     buffer_finish(&session.text);
     free(session.right);
     return !ok                          ? EXIT_FAILED
@@ -194,6 +208,7 @@ static bool read_method(const Command *self, const Options *o, SolveSettings *s)
     if (o->ab_nodes && !o->report) return command_usage(self, "--ab-nodes is for --report"), false;
     if (o->report && (o->jsonl || o->unsolved))
         return command_usage(self, "--report writes no files of its own"), false;
+    if (o->report && o->shard) return command_usage(self, "--report needs all positions"), false;
     return true;
 }
 
@@ -210,6 +225,14 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
     return read_method(self, o, s) && search_options_read(self, &o->search, &s->params);
 }
 
+/* Before hours of work. */
+static bool check_outputs(const Options *o) {
+    Reason why;
+    if (!o->unsolved || file_can_write(o->unsolved, &why)) return true;
+    fprintf(stderr, "lia solve: %s\n", why.text);
+    return false;
+}
+
 static int run(const Command *self, int argc, char **argv) {
     Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
@@ -221,6 +244,9 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.rules && !rules_find(span_of(o.rules), &rules, &why))
         return command_usage(self, "--rules: %s", why.text);
     if (!read_settings(self, &o, &settings)) return EXIT_USAGE;
+    int shard, shards;
+    if (!shard_parse(o.shard, &shard, &shards, &why)) return command_usage(self, "%s", why.text);
+    if (!check_outputs(&o)) return EXIT_FAILED;
     ProblemSet set = {0};
     bool loaded = true;
     for (int i = 0; i < argc && loaded; i++) {
@@ -228,8 +254,9 @@ static int run(const Command *self, int argc, char **argv) {
         if (!loaded) fprintf(stderr, "lia solve: %s\n", why.text);
     }
     fputs(buffer_text(&set.complaints), stderr);
-    int status = EXIT_FAILED;
-    if (loaded && set.count == 0)
+    int status = EXIT_FAILED, total = set.count;
+    problems_keep_shard(&set, shard, shards);
+    if (loaded && total == 0)
         fprintf(stderr, "lia solve: no position to solve\n");
     else if (loaded)
         status = o.report
@@ -251,10 +278,14 @@ const Command command_solve = {
     "second to --time of processor time by pn, pn without epsilon and ab with preset MIA;\n"
     "without, the nodes of ab by depth, up to --depth. ≥ stands before what is counted\n"
     "beyond the time at which a position was given up.\n\n"
+    "Lengths are in plies. With --jsonl the same command goes on where it was stopped. The\n"
+    "lines of --shard 1/N to N/N, written one after the other into one file, are one run:\n"
+    "the same command without --shard prints them as one table.\n\n"
     "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia solve wins.txt --shortest\n"
     "  lia solve --method ab --preset MIA --time 5000 --jobs 2 endgames488.txt\n"
-    "  lia solve game.sgf --ply -9\n",
+    "  lia solve game.sgf --ply -9\n"
+    "  lia solve hard286.txt --jsonl hard.jsonl\n",
     options,
     run};

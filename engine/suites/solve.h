@@ -37,6 +37,8 @@ enum { GAME_PLY_AUTO = INT32_MIN };
  * is empty. */
 bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int game_ply,
                    Reason *why);
+/* Keeps every shards-th problem, beginning with the shard-th (from 1), and drops the others. */
+void problems_keep_shard(ProblemSet *set, int shard, int shards);
 void problems_finish(ProblemSet *set);
 
 /* ---- solving one (solve_ab.c, solve_pn.c) ---- */
@@ -63,7 +65,7 @@ typedef struct {
     bool exact;       /* plies is also a lower bound */
     Move move;        /* best move; MOVE_NONE if only a loss or draw was proven */
     Score score;      /* of alpha-beta */
-    int depth;        /* of alpha-beta */
+    int depth;        /* of alpha-beta; of pn the length of the win */
     uint64_t nodes;
     uint64_t nodes_to[COUNTED_DEPTH_MAX + 1]; /* of alpha-beta, by the depth that was complete */
     int64_t time;                             /* total ns */
@@ -106,8 +108,9 @@ int ab_winning_moves(Solver *s, const Game *g, int plies, uint64_t node_limit, M
 typedef enum { VERDICT_OPEN, VERDICT_RIGHT, VERDICT_WRONG } Verdict;
 
 /* Judges whether the proven result is the one stated and the move is among the best. Length and
- * move of a win count if the settings request the shortest. If the problem states nothing, any
- * proven value is right; if it states moves only, a win by one of them is. */
+ * move of a win count if the settings request the shortest. If the problem states no result, any
+ * proven value is right; if it states moves only, a move of alpha-beta is judged by them unless
+ * something is proven. */
 Verdict solution_judge(const Problem *problem, const SolveSettings *settings, const Solution *s);
 
 #endif

@@ -102,7 +102,7 @@ static bool add_record(ProblemSet *set, const Record *r, const char *file, int n
     const RecordNode *node = node_at(r, ply);
     const char *name = record_info(r, INFO_NAME);
     if (!node) {
-        complain(set, file, number, "the game is too short");
+        complain(set, file, number, "the game is too short: another --ply is needed");
         return true;
     }
     if (!game_init(&p.game, NULL, &r->game.rules)) return false;
@@ -160,6 +160,19 @@ bool problems_load(ProblemSet *set, const char *name, const Rules *rules, int ga
     buffer_finish(&text);
     buffer_finish(&path);
     return done;
+}
+
+void problems_keep_shard(ProblemSet *set, int shard, int shards) {
+    int kept = 0;
+    for (int i = 0; i < set->count; i++) {
+        if (i % shards == shard - 1) {
+            set->problems[kept++] = set->problems[i];
+            continue;
+        }
+        game_finish(&set->problems[i].game);
+        free(set->problems[i].id);
+    }
+    set->count = kept;
 }
 
 void problems_finish(ProblemSet *set) {

@@ -15,10 +15,10 @@ static Verdict judge_move(const Problem *p, Move m) {
 Verdict solution_judge(const Problem *p, const SolveSettings *settings, const Solution *s) {
     if (s->stopped) return VERDICT_OPEN;
     if (p->value == SUITE_UNKNOWN) {
+        /* Moves without a result are the opinion of a search, which a proof outweighs. */
+        if (s->value != SUITE_UNKNOWN) return VERDICT_RIGHT;
         bool moves = p->best.count || p->avoid.count;
-        if (moves && (settings->method == METHOD_AB || s->value == SUITE_WIN))
-            return judge_move(p, s->move);
-        return s->value == SUITE_UNKNOWN ? VERDICT_OPEN : VERDICT_RIGHT;
+        return moves && settings->method == METHOD_AB ? judge_move(p, s->move) : VERDICT_OPEN;
     }
     if (s->value == SUITE_UNKNOWN) return VERDICT_OPEN;
     if (s->value != p->value) return VERDICT_WRONG;

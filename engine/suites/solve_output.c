@@ -20,7 +20,7 @@ const char *verdict_name(Verdict v) {
     return names[v];
 }
 
-static const char *value_name(SuiteValue v) {
+const char *value_name(SuiteValue v) {
     static const char *const names[] = {"unknown", "win", "draw", "loss"};
     return names[v];
 }
@@ -65,17 +65,27 @@ static void format_move(const Position *p, Move m, char out[MOVE_TEXT_SIZE]) {
         move_format(p, m, out);
 }
 
-void solve_format_head(Buffer *out) {
-    buffer_printf(out, "%-20s %-6s %-9s %-6s %5s %12s %9s %9s %9s  %s\n", "position", "", "result",
-                  "move", "depth", "nodes", "nodes/s", "solved s", "time s", "line");
+int solve_id_width(const ProblemSet *set) {
+    size_t width = 20;
+    for (int i = 0; i < set->count; i++) {
+        size_t length = strlen(set->problems[i].id);
+        if (length > width) width = length;
+    }
+    return width < 40 ? (int)width : 40;
 }
 
-void solve_format_row(const Problem *p, const Solution *s, Verdict verdict, Buffer *out) {
+void solve_format_head(int id_width, Buffer *out) {
+    buffer_printf(out, "%-*s %-6s %-9s %-6s %5s %12s %9s %9s %9s  %s\n", id_width, "position", "",
+                  "in plies", "move", "depth", "nodes", "nodes/s", "solved s", "time s", "line");
+}
+
+void solve_format_row(const Problem *p, const Solution *s, Verdict verdict, int id_width,
+                      Buffer *out) {
     const Position *start = game_position(&p->game);
     char result[16], move[MOVE_TEXT_SIZE];
     format_result(s, result);
     format_move(start, s->move, move);
-    buffer_printf(out, "%-20s %-6s %-9s %-6s %5d %12" PRIu64 " %9.0f", p->id,
+    buffer_printf(out, "%-*s %-6s %-9s %-6s %5d %12" PRIu64 " %9.0f", id_width, p->id,
                   verdict == VERDICT_WRONG ? "WRONG" : verdict_name(verdict), result, move,
                   s->depth, s->nodes, rate(s->nodes, s->time));
     if (verdict == VERDICT_RIGHT)
@@ -97,8 +107,8 @@ void solve_format_totals(const SolveTotals *t, int problems, double seconds, Buf
     buffer_printf(out, "\ntime %.3f s\nsolved %d of %d\n", seconds, t->right, problems);
 }
 
-void solve_format_json(const Problem *p, const SolveSettings *settings, const Solution *s,
-                       Verdict verdict, Buffer *out) {
+void solve_format_json(const Problem *p, const SolveSettings *settings, uint64_t run,
+                       const Solution *s, Verdict verdict, Buffer *out) {
     const Position *start = game_position(&p->game);
     char fen[FEN_SIZE], move[MOVE_TEXT_SIZE] = "";
     Buffer line = {0};
@@ -119,10 +129,8 @@ void solve_format_json(const Problem *p, const SolveSettings *settings, const So
         json_bool(out, "shortest", s->exact);
     }
     json_string(out, "move", move);
-    if (settings->method == METHOD_AB) {
-        json_int(out, "score", s->score);
-        json_int(out, "depth", s->depth);
-    }
+    if (settings->method == METHOD_AB) json_int(out, "score", s->score);
+    json_int(out, "depth", s->depth);
     json_int(out, "nodes", (int64_t)s->nodes);
     json_real(out, "nps", rate(s->nodes, s->time), 0);
     json_real(out, "time_ms", 1e-6 * (double)s->time, 3);
@@ -132,6 +140,7 @@ void solve_format_json(const Problem *p, const SolveSettings *settings, const So
     else
         json_null(out, "solved_ms");
     json_string(out, "pv", buffer_text(&line));
+    json_hex(out, "run", run);
     json_end(out, '}');
     buffer_add_char(out, '\n');
     buffer_finish(&line);

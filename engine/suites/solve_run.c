@@ -2,11 +2,6 @@
 
 #include <stdlib.h>
 
-typedef struct {
-    const SolveRun *run;
-    int right;
-} Session;
-
 /* Each thread has its own solver. */
 typedef struct {
     const ProblemSet *set;
@@ -14,11 +9,11 @@ typedef struct {
 } Solving;
 
 static void *make_state(void *context, Reason *why) {
-    const Session *session = context;
+    const SolveRun *run = context;
     Solving *s = malloc(sizeof *s);
     if (!s) return reason_set(why, "out of memory"), NULL;
-    s->set = session->run->set;
-    if (solver_init(&s->solver, &session->run->settings, why)) return s;
+    s->set = run->set;
+    if (solver_init(&s->solver, &run->settings, why)) return s;
     solver_finish(&s->solver);
     free(s);
     return NULL;
@@ -43,28 +38,26 @@ static bool solve_one(void *state, int job, void *result, Reason *why) {
 
 static bool on_result(void *context, int job, void *result, Reason *why) {
     (void)why;
-    Session *session = context;
-    const SolveRun *run = session->run;
+    const SolveRun *run = context;
     const Solution *s = result;
     Verdict verdict = solution_judge(&run->set->problems[job], &run->settings, s);
-    session->right += verdict == VERDICT_RIGHT;
     return run->on_solution(run->context, job, s, verdict);
 }
 
 static bool on_tick(void *context, const JobsProgress *p) {
-    const Session *session = context;
-    const SolveRun *run = session->run;
-    SolveProgress progress = {p->done, p->count, session->right, p->seconds};
+    const SolveRun *run = context;
+    SolveProgress progress = {p->done, p->count, p->skipped, p->seconds};
     if (run->on_progress) run->on_progress(run->context, &progress);
     return true;
 }
 
 JobsStatus solve_run(const SolveRun *run, Reason *why) {
-    Session session = {.run = run};
+    SolveRun copy = *run;
     Jobs jobs = {.count = run->set->count,
                  .threads = run->jobs,
+                 .skip = run->skip,
                  .result_size = sizeof(Solution),
-                 .context = &session,
+                 .context = &copy,
                  .run = solve_one,
                  .make_state = make_state,
                  .stop_state = stop_state,

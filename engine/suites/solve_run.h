@@ -6,13 +6,15 @@
 #include "solve.h"
 
 typedef struct {
-    int done, count, right;
+    int done, count; /* including those skipped */
+    int before;      /* skipped */
     double seconds;
 } SolveProgress;
 
 typedef struct {
     const ProblemSet *set;
     SolveSettings settings;
+    const bool *skip; /* by problem: already solved; NULL = none */
     int jobs;
     /* Both callbacks run in the thread that called solve_run(). Solutions come in the order of the
      * problems; false ends the run. */

@@ -61,5 +61,6 @@ void solver_solve(Solver *s, const Problem *problem, Solution *out) {
     else
         solve_by_ab(s, problem, out);
     out->processor = processor_time() - before;
-    out->stopped = atomic_load(&s->signal.stop) && out->value == SUITE_UNKNOWN;
+    /* Even a proven value may lack its shortest length or the end of its line. */
+    out->stopped = atomic_load(&s->signal.stop);
 }

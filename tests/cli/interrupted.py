@@ -6,6 +6,7 @@ Arguments: the program; optionally the names of cases, and a seed to repeat a ru
 import json
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
@@ -72,6 +73,25 @@ class Selfplay(Case):
         return dump, (folder / "net").read_bytes()
 
 
+class Solve(Case):
+    codes = (0, 3)
+    times = ("nps", "time_ms", "cpu_ms", "solved_ms")
+
+    def command(self, folder):
+        return [self.lia, "solve", "wins.txt", "--nodes", "150000", "--shortest", "--jobs", "2", "--hash", "4",
+                "--jsonl", "result", "--unsolved", "left"]
+
+    def result(self, folder):
+        rows = [json.loads(line) for line in (folder / "result").read_text().splitlines()]
+        for row in rows:
+            for name in self.times:
+                del row[name]
+        # of the table without nodes/s and the seconds: verdict, result, move, depth and nodes
+        table = [re.sub(r"( \d+ +\d+) +\d+ +[\d.-]+ +[\d.]+  ", r"\1  ", line)
+                 for line in (folder / "out").read_text().splitlines() if not line.startswith(("time", "nodes"))]
+        return rows, table, (folder / "left").read_bytes()
+
+
 class Match(Case):
     def command(self, folder):
         log = folder / "result"
@@ -94,7 +114,7 @@ class Match(Case):
         return games
 
 
-CASES = {"sample": Sample, "selfplay": Selfplay, "match": Match}
+CASES = {"sample": Sample, "selfplay": Selfplay, "solve": Solve, "match": Match}
 
 
 def interrupt(case, folder, name, duration):

@@ -130,6 +130,43 @@ if [ $code -ne 143 ]; then
     failed=$((failed + 1))
 fi
 
+# The same command goes on from its lines; a damaged one is solved again; other settings are refused.
+"$lia" solve right.txt wrong.txt --nodes 20000 --jsonl whole.jsonl >whole.out 2>/dev/null
+rows() { sed 's/"nps":.*"pv"/"pv"/' "$@"; }
+table() { sed -n 's/ *[0-9]* *[0-9.-]* *[0-9.]*  .*//p; /^right/p; /^solved/p' "$@"; }
+sed '2s/"value"/"va/; 5d' whole.jsonl >again.jsonl
+printf '{"file":"right.txt","li' >>again.jsonl
+expect 3 'again.jsonl: line 2 is damaged: its position is solved again' "$lia" solve right.txt wrong.txt --nodes 20000 \
+    --jsonl again.jsonl
+expect 3 '6 of 8 positions are in part.jsonl already' sh -c 'sed "2d; 5d" whole.jsonl >part.jsonl
+    "$0" solve right.txt wrong.txt --nodes 20000 --jsonl part.jsonl' "$lia"
+expect 1 'line 1 is of other positions, or was solved with other settings' "$lia" solve right.txt wrong.txt \
+    --nodes 20001 --jsonl again.jsonl
+expect 1 'line 1 is of other positions' "$lia" solve wrong.txt --nodes 20000 --jsonl again.jsonl
+expect 3 '"id":"three"' "$lia" solve right.txt wrong.txt --nodes 20000 --jsonl /dev/stdout --quiet
+# Shards: their lines together are one run.
+for shard in 1 2 3; do
+    "$lia" solve right.txt wrong.txt --nodes 20000 --shard $shard/3 --jsonl shard$shard.jsonl >/dev/null 2>&1
+done
+cat shard3.jsonl shard1.jsonl shard2.jsonl >shards.jsonl
+"$lia" solve right.txt wrong.txt --nodes 20000 --jsonl shards.jsonl >shards.out 2>/dev/null
+table whole.out >whole.table
+for file in again part shards; do
+    rows $file.jsonl >rows.$file
+    expect 0 '' sh -c 'sed "s/\"nps\":.*\"pv\"/\"pv\"/" whole.jsonl | cmp - "$0"' rows.$file
+done
+table shards.out >shards.table
+expect 0 '^same$' sh -c 'cmp whole.table shards.table && echo same'
+expect 2 'K/N with K from 1 to N' "$lia" solve right.txt --shard 4/3
+expect 2 'needs all positions' "$lia" solve right.txt --report --shard 1/3
+expect 1 'No such file' "$lia" solve right.txt --unsolved no/such/folder
+
+# A proof is not wrong against moves that are a search's opinion.
+printf '%s ; id=opinion ; bm=d8-g8\n' "$win3" >opinion.txt
+expect 0 '^opinion *right *win' "$lia" solve opinion.txt
+expect 0 '^opinion *right *win' "$lia" solve opinion.txt --method ab --nodes 20000
+expect 3 '^opinion *WRONG' "$lia" solve opinion.txt --method ab --depth 1
+
 # The node limit is one for both questions: does the side to move win, does it lose?
 printf '%s\n' '8/6P1/8/P6p/P2PP3/3P1pp1/P1p5/3pp3 w' >lost.txt
 "$lia" solve --nodes 1000000 --quiet lost.txt --jsonl all.jsonl >/dev/null

@@ -77,18 +77,18 @@ static void rows(void **state) {
         s.exact = results[i].exact;
         s.score = results[i].score;
         s.depth = results[i].depth;
-        solve_format_row(&p, &s, VERDICT_OPEN, &out);
+        solve_format_row(&p, &s, VERDICT_OPEN, 20, &out);
         assert_contains(&out, results[i].shown);
     }
     Solution s = make_solution();
-    solve_format_row(&p, &s, VERDICT_RIGHT, &out);
+    solve_format_row(&p, &s, VERDICT_RIGHT, 20, &out);
     assert_contains(&out,
                     "three                right  win 3     f8xc5      9         5000      2500"
                     "     1.250     2.000  f8xc5\n");
-    solve_format_row(&p, &s, VERDICT_WRONG, &out);
+    solve_format_row(&p, &s, VERDICT_WRONG, 20, &out);
     assert_contains(&out, "three                WRONG ");
     s.move = MOVE_NONE;
-    solve_format_row(&p, &s, VERDICT_OPEN, &out);
+    solve_format_row(&p, &s, VERDICT_OPEN, 20, &out);
     assert_contains(&out,
                     "open   win 3     -          9         5000      2500         -     2.000");
     game_finish(&p.game);
@@ -124,20 +124,20 @@ static void json(void **state) {
     Solution s = make_solution();
     SolveSettings settings = {.method = METHOD_AB};
     Buffer out = {0};
-    solve_format_json(&p, &settings, &s, VERDICT_RIGHT, &out);
+    solve_format_json(&p, &settings, 0xABC, &s, VERDICT_RIGHT, &out);
     assert_contains(&out, "{\"file\":\"some.txt\",\"line\":17,\"id\":\"three\",\"fen\":\"" WIN3
                           "\",\"rules\":\"gamut\",\"method\":\"ab\",\"verdict\":\"right\","
                           "\"value\":\"win\",\"plies\":3,\"shortest\":true,\"move\":\"f8xc5\","
                           "\"score\":-123,\"depth\":9,\"nodes\":5000,\"nps\":2500,"
                           "\"time_ms\":2000.000,\"cpu_ms\":1750.000,\"solved_ms\":1250.000,"
-                          "\"pv\":\"f8xc5\"}\n");
+                          "\"pv\":\"f8xc5\",\"run\":\"0000000000000abc\"}\n");
     settings.method = METHOD_PN;
     s.value = SUITE_DRAW;
     s.move = MOVE_NONE;
-    solve_format_json(&p, &settings, &s, VERDICT_WRONG, &out);
+    solve_format_json(&p, &settings, 0xABC, &s, VERDICT_WRONG, &out);
     assert_contains(&out,
                     "\"method\":\"pn\",\"verdict\":\"wrong\",\"value\":\"draw\",\"move\":\"\","
-                    "\"nodes\":5000,");
+                    "\"depth\":9,\"nodes\":5000,");
     game_finish(&p.game);
 }
 
