@@ -15,6 +15,7 @@
     X(sgf)          \
     X(solve)        \
     X(bench)        \
+    X(lab)          \
     X(eval)         \
     X(perft)        \
     X(sample)       \

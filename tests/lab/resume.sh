@@ -1,0 +1,81 @@
+#!/bin/sh
+# `lia lab` from outside: a run that was killed, one in shards and one on two threads write the same
+# files as one that was not; wrong use. Argument: the program.
+set -u
+lia=$(realpath "$1") || exit 1
+here=$(dirname -- "$(realpath "$0")")
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
+lines() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
+lab() { "$lia" lab history-increments --quick --depth 5-6 --quiet "$@"; }
+
+# same FOLDER: what a reader sees is the same as of the undisturbed run; the cells keep times
+same() {
+    for file in whole/*.tsv whole/*.md whole/*.gp; do
+        cmp "$file" "$1/${file#whole/}" || return 1
+    done
+}
+
+expect 0 'whole/history-increments.md' lab --out whole
+cells=$(wc -l <whole/cells.jsonl)
+expect 0 '^40$' echo "$cells"
+
+# Killed as soon as some cells are there, with half a line at the end and a line of rubbish before.
+"$lia" lab history-increments --quick --depth 5-6 --quiet --out killed &
+victim=$!
+while [ "$(lines killed/cells.jsonl)" -lt 3 ] && kill -0 $victim 2>/dev/null; do sleep 0.01; done
+kill -KILL $victim 2>/dev/null
+wait $victim 2>/dev/null
+head -n 3 killed/cells.jsonl >kept
+{ cat kept; echo 'rubbish'; printf '{"experiment":"engine","para'; } >killed/cells.jsonl
+expect 0 '1 damaged lines' lab --out killed
+expect 0 '' same killed
+head -n 3 killed/cells.jsonl >after
+expect 0 '' cmp kept after
+expect 0 "^$((cells + 1))$" sh -c 'wc -l <killed/cells.jsonl'
+
+# Nothing is left to do: no cell is computed again.
+cp killed/cells.jsonl before
+expect 0 '' lab --out killed
+expect 0 '' cmp before killed/cells.jsonl
+
+expect 0 '' lab --out shards --shard 1/3
+expect 0 '' lab --out shards --shard 3/3
+expect 0 '' lab --out shards --shard 2/3
+expect 0 '' same shards
+expect 0 "^$cells$" sh -c 'cat shards/cells-*.jsonl | wc -l'
+expect 0 '' lab --out threads --jobs 2
+expect 0 '' same threads
+
+# A smaller depth is there already, a greater one is searched again.
+expect 0 '' "$lia" lab history-increments --quick --depth 4 --quiet --out whole
+expect 0 "^$cells$" sh -c 'wc -l <whole/cells.jsonl'
+expect 0 '' "$lia" lab history-increments --quick --depth 7 --quiet --out whole
+expect 0 "^$((2 * cells))$" sh -c 'wc -l <whole/cells.jsonl'
+
+# Without gnuplot there is a message, and everything else.
+mkdir empty
+expect 0 'no pictures' env PATH="$PWD/empty" "$lia" lab history-increments --quick --depth 4 --quiet --out whole
+
+# A part, and another suite.
+head -n 8 "$LIA_DATA/bench.txt" >two.txt
+expect 0 'relative-history.md' "$lia" lab relative-history/butterfly --depth 3 --suite two.txt --quick --out part
+expect 1 "no part 'xx'" "$lia" lab relative-history/xx --quick --out part
+
+expect 0 'relative-history' "$lia" lab list
+expect 2 'name an experiment' "$lia" lab
+expect 2 "no experiment 'xx'" "$lia" lab xx
+expect 2 'depth takes A-B' "$lia" lab all --depth 7-3
+expect 2 'depth takes A-B' "$lia" lab all --depth x
+expect 2 'shard is K/N' "$lia" lab all --shard 3/2
+expect 2 'shard is K/N' "$lia" lab all --shard 2
+expect 1 'no-such.txt' "$lia" lab table --suite no-such.txt --out part
+touch file
+expect 1 'file' "$lia" lab table --quick --out file
+flock whole/cells.jsonl sleep 5 &
+holder=$!
+sleep 0.3
+expect 1 'written by another run' lab --out whole
+kill $holder 2>/dev/null
+
+finish
