@@ -52,9 +52,10 @@ static bool is_unseen(const char *driver) {
 }
 
 bool app_init(App *app, const AppOptions *o, Reason *why) {
-    *app = (App){.autosave_lock = -1, .moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
+    *app = (App){.moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
     setlocale(LC_CTYPE, ""); /* for titles with letters beyond ASCII */
+    app->autosave.lock = app->autosave.taken_lock = -1;
     motions_init(&app->motions, &app->settings.animation_ms);
     app->painter = calloc(1, sizeof *app->painter);
     app->ui = calloc(1, sizeof *app->ui);
@@ -94,13 +95,12 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
-    app->autosaved = app->game.session.version;
-    files_autosave_init(app);
+    autosave_init(app);
     files_recent_init(app);
     if (o->file)
         files_load(app, o->file);
     else if (!o->scripted)
-        files_offer_restore(app);
+        autosave_look(app);
     SDL_StartTextInput();
     app->dirty = true;
     return true;
@@ -110,13 +110,13 @@ void app_finish(App *app) {
     if (app->window) SDL_HideWindow(app->window); /* the disk and the engines may take their time */
     if (app->io && app->settings_written) files_save_settings(app);
     if (app->mode == MODE_PUZZLE) puzzle_close(app);
-    if (app->io) files_autosave_finish(app);
+    if (app->io) autosave_finish(app);
     if (app->dialogs.open == DIALOG_ENGINES) dialog_close(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);
     io_destroy(app->io);
-    if (app->autosave_lock >= 0) close(app->autosave_lock); /* now the game is somebody else's */
+    autosave_unlock(&app->autosave); /* now the games are anybody's */
     dialogs_finish(&app->dialogs);
     board_destroy(app->board);
     if (app->painter && app->painter->sprites) painter_finish(app->painter);

@@ -8,6 +8,7 @@
 #ifndef LIA_GUI_APP_H
 #define LIA_GUI_APP_H
 
+#include "autosave.h"
 #include "board.h"
 #include "commands.h"
 #include "dialogs.h"
@@ -135,11 +136,7 @@ struct App {
     Field move_field;
     SayKind say_kind;
     char say[240];
-    unsigned autosaved;      /* version that was last sent to the disk */
-    unsigned autosaved_game; /* version of the game in it */
-    char autosave_path[PATH_BYTES];
-    char restored_path[PATH_BYTES]; /* of the game that goes on, until it is saved again */
-    int autosave_lock;
+    Autosave autosave;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
     Uint32 event_think, event_io, event_guest;
@@ -219,6 +216,8 @@ void app_start_game(App *app, const GameSetup *setup);
 bool app_put_aside(App *app);
 /* The game put aside last and the one on the board change places; there must be one aside. */
 void app_game_before(App *app);
+/* What is said of a game that waits there. */
+extern const char app_aside_words[];
 void app_rematch(App *app);
 /* A move of the person at the board; refused with a reason in the status line. */
 bool app_try_move(App *app, Move m, bool animate);
@@ -316,16 +315,32 @@ void touch_start_chain(App *app);
 void touch_clear_cross(App *app);
 
 /* app_files.c */
+
+/* What a job of the disk is for. */
+typedef enum {
+    JOB_OPEN = 1,
+    JOB_PASTE,
+    JOB_SAVE,
+    JOB_AUTOSAVE,
+    JOB_SETTINGS,
+    JOB_LIST,
+    JOB_PICTURE,
+    JOB_RESTORE,
+    JOB_CLEAN,
+    JOB_RECENT,
+    JOB_OPENINGS,
+    JOB_MATCH,
+    JOB_PUZZLES,
+    JOB_PROGRESS
+} JobPurpose;
 void files_load(App *app, const char *path);
 /* Reads the games in a text that was pasted. */
 void files_paste(App *app, const char *text);
 /* Writes the game; without replace a file that is there already is asked about first. */
 void files_save(App *app, const char *path, bool replace);
 void files_io_done(App *app);
-void files_autosave(App *app);
-void files_autosave_finish(App *app);
-void files_autosave_init(App *app);
-void files_offer_restore(App *app);
+/* Puts a file in front of the recent ones and, if it was used, its folder into the settings. */
+void files_remember(App *app, const char *path, bool used);
 /* Reads the list of recent files. */
 void files_recent_init(App *app);
 void files_save_settings(App *app);
@@ -337,13 +352,6 @@ void override_setting(Override *o, int *setting, int given);
 void files_roster_init(App *app);
 void files_save_roster(App *app);
 void files_picture(App *app, const char *path);
-/* Continue the game that was found, or let it go. */
-typedef enum {
-    RESTORE_NOW,
-    RESTORE_LATER, /* it is offered again at the next start */
-    RESTORE_NEVER  /* it is deleted */
-} RestoreAnswer;
-void files_restore_answer(App *app, RestoreAnswer answer);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
 /* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */

@@ -1,38 +1,15 @@
-/* Files of the window: loading, saving, autosave, settings, pictures. All of it is handed to the
+/* Files of the window: loading, saving, settings, pictures. All of it is handed to the
  * I/O thread; the answers come back through files_io_done().
  */
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "app.h"
 #include "paths.h"
-#include "record_setup.h"
 #include "base/file.h"
-#include "record/pgn.h"
-#include "record/sgf.h"
-
-enum {
-    JOB_OPEN = 1,
-    JOB_PASTE,
-    JOB_SAVE,
-    JOB_AUTOSAVE,
-    JOB_SETTINGS,
-    JOB_LIST,
-    JOB_PICTURE,
-    JOB_RESTORE,
-    JOB_CLEAN,
-    JOB_RECENT,
-    JOB_OPENINGS,
-    JOB_MATCH,
-    JOB_PUZZLES,
-    JOB_PROGRESS
-};
 
 void files_load(App *app, const char *path) {
     IoJob *job = io_job(IO_LOAD, JOB_OPEN, path);
@@ -57,14 +34,13 @@ void files_recent_init(App *app) {
     buffer_finish(&text);
 }
 
-/* Puts a file in front of the recent ones, and its folder into the settings. */
-static void remember_file(App *app, const char *path) {
+void files_remember(App *app, const char *path, bool used) {
     char whole[PATH_BYTES], state[PATH_BYTES], folder[PATH_BYTES];
     if (path[0] == '/')
         SDL_strlcpy(whole, path, sizeof whole);
     else if (!getcwd(folder, sizeof folder) || !path_join(whole, folder, path))
         return;
-    path_parent(app->settings.folder, whole);
+    if (used) path_parent(app->settings.folder, whole);
     int at = 0;
     while (at < app->recent_count && strcmp(app->recent[at], whole)) at++;
     if (at == app->recent_count && at < RECENT_MAX) app->recent_count++;
@@ -80,11 +56,8 @@ static void remember_file(App *app, const char *path) {
 void files_save(App *app, const char *path, bool replace) {
     IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
     if (!job) return;
-    if (!record_setup_write(&app->game.session)) job->text.failed = true;
-    if (path_has_extension(path, "pgn"))
-        pgn_write(&app->game.session.record, &job->text);
-    else
-        sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &job->text);
+    document_write(&app->game, path_has_extension(path, "pgn"), &job->text);
+    job->game = app->game.session.id;
     job->version = app->game.session.version;
     job->fresh = !replace;
     io_submit(app->io, job);
@@ -186,107 +159,6 @@ void files_save_settings(App *app) {
     app->settings_written = text;
 }
 
-/* Autosave: one file per running instance, kept by a lock as long as the instance lives. */
-
-/* The lock that belongs to a game. */
-static bool lock_path(char out[PATH_BYTES], const char *game) {
-    size_t n = strlen(game);
-    if (n < 4 || n + 2 >= PATH_BYTES) return false;
-    memcpy(out, game, n - 3);
-    memcpy(out + n - 3, "lock", 5);
-    return true;
-}
-
-/* Takes a name of its own for the game. One that is taken belongs to an instance that runs or, when
- * process numbers come round again, to one that died and whose game is still to be offered. */
-static bool claim_autosave(App *app, int number) {
-    char name[64], lock[PATH_BYTES];
-    snprintf(name, sizeof name, "autosave-%ld-%d.sgf", (long)getpid(), number);
-    if (!path_state(app->autosave_path, name) || !lock_path(lock, app->autosave_path)) return false;
-    if (!access(app->autosave_path, F_OK)) return false;
-    app->autosave_lock = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (app->autosave_lock >= 0 && !flock(app->autosave_lock, LOCK_EX | LOCK_NB)) return true;
-    if (app->autosave_lock >= 0) close(app->autosave_lock);
-    app->autosave_lock = -1;
-    return false;
-}
-
-void files_autosave_init(App *app) {
-    enum { NAMES = 100 };
-    char folder[PATH_BYTES];
-    if (!path_state(folder, "")) {
-        app_say(app, SAY_TROUBLE, "Games and settings cannot be kept: HOME is not set");
-        return;
-    }
-    for (char *at = folder + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(folder, 0700);
-            *at = '/';
-        }
-    for (int i = 0; i < NAMES; i++)
-        if (claim_autosave(app, i)) return;
-    app_say(app, SAY_TROUBLE, "Games cannot be kept in %s", folder);
-    app->autosave_path[0] = 0;
-}
-
-static void autosave_now(App *app) {
-    IoJob *job = io_job(IO_WRITE, JOB_AUTOSAVE, app->autosave_path);
-    if (!job) return;
-    record_setup_write(&app->game.session);
-    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &job->text);
-    io_submit(app->io, job);
-}
-
-void files_autosave(App *app) {
-    if (app->mode == MODE_PUZZLE) return; /* that is no game */
-    /* the notes of a review come all the time: they are kept at its end, moves at once */
-    if (app->review.running && app->autosaved_game == app->game.session.played) return;
-    if (app->autosaved == app->game.session.version || !app->autosave_path[0]) return;
-    app->autosaved = app->game.session.version;
-    app->autosaved_game = app->game.session.played;
-    autosave_now(app);
-}
-
-static void remove_autosave(App *app, const char *path) {
-    IoJob *job = io_job(IO_REMOVE, JOB_CLEAN, path);
-    char lock[PATH_BYTES];
-    if (job && lock_path(lock, path)) buffer_add_text(&job->text, lock);
-    io_submit(app->io, job);
-}
-
-/* At the end an unfinished game stays for the next start; a finished, empty or saved one goes. */
-void files_autosave_finish(App *app) {
-    if (app->autosave_path[0]) {
-        const Session *s = &app->game.session;
-        if (s->live->ply == 0 || session_is_over(s) || document_is_saved(&app->game))
-            remove_autosave(app, app->autosave_path);
-        else
-            autosave_now(app);
-    }
-}
-
-void files_offer_restore(App *app) {
-    char folder[PATH_BYTES];
-    if (path_state(folder, "")) io_submit(app->io, io_job(IO_RESTORE, JOB_RESTORE, folder));
-}
-
-void files_restore_answer(App *app, RestoreAnswer answer) {
-    AskDialog *ask = &app->dialogs.ask;
-    if (!ask->restore) return;
-    if (answer == RESTORE_NOW) {
-        app_adopt(app, &ask->restore->games[0], "");
-        app_say(app, SAY_INFO, "The game goes on where it stopped");
-        app->autosaved = 0;
-        /* the old file goes when the game is safe under its new name */
-        memcpy(app->restored_path, ask->restore->path, sizeof app->restored_path);
-    } else if (answer == RESTORE_NEVER) {
-        remove_autosave(app, ask->restore->path);
-    }
-    io_job_destroy(ask->restore);
-    ask->restore = NULL;
-}
-
 static void opened(App *app, IoJob *job) {
     const char *name = path_name(job->path);
     if (!job->ok) {
@@ -299,7 +171,7 @@ static void opened(App *app, IoJob *job) {
             app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
         return;
     }
-    if (job->kind == IO_LOAD) remember_file(app, job->path);
+    if (job->kind == IO_LOAD) files_remember(app, job->path, true);
     if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
         puzzle_open(app, job->path);
@@ -330,31 +202,17 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        SDL_strlcpy(app->game.path, job->path, sizeof app->game.path);
-        app->game.saved = job->version;
-        remember_file(app, job->path);
+        Document *all[] = {&app->game, &app->aside, &app->puzzle.parked};
+        for (size_t i = 0; i < sizeof all / sizeof *all; i++) /* wherever the game is by now */
+            if (all[i]->full && all[i]->session.id == job->game) {
+                SDL_strlcpy(all[i]->path, job->path, sizeof all[i]->path);
+                all[i]->saved = job->version;
+            }
+        files_remember(app, job->path, true);
     } else {
         app_say(app, SAY_TROUBLE, "Not saved: %s",
                 job->exists ? "the file is there already" : job->why.text);
     }
-}
-
-static void autosaved(App *app, const IoJob *job) {
-    if (!job->ok) {
-        app_say(app, SAY_TROUBLE, "The game is not kept: %s", job->why.text);
-    } else if (app->restored_path[0]) {
-        remove_autosave(app, app->restored_path);
-        app->restored_path[0] = 0;
-    }
-}
-
-static void found_restore(App *app, IoJob **job) {
-    if (!(*job)->ok || app->game.session.live->ply > 0 || app->dialogs.open) return;
-    AskDialog *ask = &app->dialogs.ask;
-    io_job_destroy(ask->restore);
-    ask->restore = *job;
-    *job = NULL;
-    dialog_open_ask(app, ASK_RESTORE);
 }
 
 void files_io_done(App *app) {
@@ -375,10 +233,10 @@ void files_io_done(App *app) {
                 app_say(app, SAY_TROUBLE, "No picture: %s", job->why.text);
             break;
         case JOB_RESTORE:
-            found_restore(app, &job);
+            autosave_found(app, job);
             break;
         case JOB_AUTOSAVE:
-            autosaved(app, job);
+            autosave_written(app, job);
             break;
         case JOB_SETTINGS:
             if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);
@@ -420,8 +278,7 @@ void files_openings(App *app) {
 
 void files_save_match(App *app) {
     MatchMode *m = &app->match;
-    record_setup_write(&app->game.session);
-    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &m->text);
+    document_write(&app->game, false, &m->text);
     IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
     if (job) buffer_add(&job->text, buffer_span(&m->text));
     io_submit(app->io, job);

@@ -3,11 +3,10 @@
 #include <string.h>
 
 #include "app.h"
-#include "record_setup.h"
 #include "base/buffer.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-#include "record/sgf.h"
+#include "record/format.h"
 
 bool app_human_to_move(const App *app) {
     const Player *mover = session_mover(&app->game.session);
@@ -31,6 +30,8 @@ void app_game_changed(App *app) {
     app->desk.trouble[0] = 0;
     app->dirty = true;
 }
+
+const char app_aside_words[] = "The game before waits: Ctrl+Shift+T brings it back";
 
 /* A game with moves waits where it can be brought back from; the one that waited there goes. */
 bool app_put_aside(App *app) {
@@ -59,7 +60,7 @@ void app_new_game(App *app, const GameSetup *setup) {
     bool aside = app_put_aside(app);
     app_start_game(app, setup);
     if (aside && unfinished && !document_is_saved(&app->aside) && app->say_kind == SAY_NOTHING)
-        app_say(app, SAY_INFO, "The game before waits: Ctrl+Shift+T brings it back");
+        app_say(app, SAY_INFO, "%s", app_aside_words);
 }
 
 void app_start_game(App *app, const GameSetup *setup) {
@@ -275,8 +276,7 @@ void app_copy_position(App *app) {
 
 void app_copy_game(App *app) {
     Buffer text = {0};
-    record_setup_write(&app->game.session);
-    sgf_write(&app->game.session.record, "Lia:" LIA_VERSION, &text);
+    document_write(&app->game, false, &text);
     if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
         app_say(app, SAY_TROUBLE, "The clipboard does not take it");
     else
@@ -285,16 +285,12 @@ void app_copy_game(App *app) {
 }
 
 void app_adopt(App *app, Record *record, const char *path) {
-    GameSetup setup = record_setup_read(record);
     mode_leave(app);
     app_put_aside(app);
     review_cancel(app);
     seats_new_game(app);
-    session_adopt(&app->game.session, record, &setup);
+    document_adopt(&app->game, record, path);
     review_read(&app->game.session);
-    SDL_strlcpy(app->game.path, path, sizeof app->game.path);
-    app->game.saved = app->game.session.version;
-    app->game.flipped = session_near_side(&app->game.session) == WHITE;
     app_game_changed(app);
     motion_stop(&app->motions, MOTION_CHAIN);
 }

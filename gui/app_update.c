@@ -86,7 +86,7 @@ void app_update(App *app) {
     update_bar(app);
     update_clock(app);
     app_update_title(app);
-    files_autosave(app);
+    autosave_update(app);
     if (app->dirty) files_save_settings(app);
 }
 

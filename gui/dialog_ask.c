@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "record_setup.h"
 #include "stones.h"
 
 enum { ID_NO = ID_DIALOG + 1, ID_YES };
@@ -35,27 +36,24 @@ static void view_resign(App *app) {
 static void view_restore(App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    const IoJob *job = app->dialogs.ask.restore;
+    const Session *s = &app->autosave.found.session;
     DialogFrame f = dialog_frame_begin(app, "Go on with the last game?", 480, 300, true);
-    if (job && job->game_count > 0) {
-        const Record *r = &job->games[0];
-        RecordNode *end = record_line_end(r->root);
-        int cell = painter_px(p, 15), side = 8 * cell;
-        board_draw_small(p, f.x, f.y + painter_px(p, 6), cell, &end->position);
-        int x = f.x + side + painter_px(p, 28), y = f.y + painter_px(p, 20), w = f.x + f.w - x;
-        for (Color c = BLACK; c <= WHITE; c++) {
-            draw_color_dot(p, c, (float)(x + painter_px(p, 6)), (float)y, 6 * p->scale);
-            const char *name = record_info(r, c == BLACK ? INFO_BLACK : INFO_WHITE);
-            draw_text_fit(p, x + painter_px(p, 20), y, STYLE_BODY, t->text, ALIGN_LEFT,
-                          w - painter_px(p, 20), *name ? name : color_name(c));
-            y += painter_px(p, 26);
-        }
-        int moves = (end->ply + 1) / 2;
-        draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d move%s played", moves,
-                   moves == 1 ? "" : "s");
-        draw_text_fit(p, x, y + painter_px(p, 24), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w,
-                      record_info(r, INFO_DATE));
+    int cell = painter_px(p, 15), side = 8 * cell;
+    board_draw_small(p, f.x, f.y + painter_px(p, 6), cell, session_live_position(s));
+    int x = f.x + side + painter_px(p, 28), y = f.y + painter_px(p, 20), w = f.x + f.w - x;
+    for (Color c = BLACK; c <= WHITE; c++) {
+        char name[PLAYER_NAME + 16];
+        player_label(&s->setup.players[c], name, sizeof name);
+        draw_color_dot(p, c, (float)(x + painter_px(p, 6)), (float)y, 6 * p->scale);
+        draw_text_fit(p, x + painter_px(p, 20), y, STYLE_BODY, t->text, ALIGN_LEFT,
+                      w - painter_px(p, 20), name);
+        y += painter_px(p, 26);
     }
+    int moves = session_move_number(s, s->live);
+    draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d move%s played", moves,
+               moves == 1 ? "" : "s");
+    draw_text_fit(p, x, y + painter_px(p, 24), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w,
+                  record_info(&s->record, INFO_DATE));
     dialog_frame_end(app, &f);
     buttons(app, &f, "New game", "Go on");
 }
@@ -69,7 +67,7 @@ void dialog_ask_view(App *app) {
 
 bool dialog_ask_submit(App *app) {
     bool resign = app->dialogs.ask.kind == ASK_RESIGN;
-    if (!resign) files_restore_answer(app, RESTORE_NOW);
+    if (!resign) autosave_answer(app, true);
     dialog_close(app);
     if (resign) app_resign(app);
     return true;
@@ -78,6 +76,5 @@ bool dialog_ask_submit(App *app) {
 void dialog_ask_act(App *app, const UiAction *a) {
     if (a->id == ID_YES) dialog_ask_submit(app);
     if (a->id != ID_NO) return;
-    if (app->dialogs.ask.kind == ASK_RESTORE) files_restore_answer(app, RESTORE_NEVER);
-    dialog_close(app);
+    dialog_close(app); /* a game that is offered is put aside then */
 }

@@ -10,6 +10,7 @@ enum { FADES_MAX = 1920 * 1200, HEADER = 64, ACTIONS = 76, PAD = 28 };
 void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
     if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
+    if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE) autosave_answer(app, false);
     if (!d->open) {
         d->focus_before = app->ui->focus;
         d->focus_visible_before = app->ui->focus_visible;
@@ -33,8 +34,7 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
 
 void dialog_close(App *app) {
     Dialogs *d = &app->dialogs;
-    if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE)
-        files_restore_answer(app, RESTORE_LATER);
+    if (d->open == DIALOG_ASK && d->ask.kind == ASK_RESTORE) autosave_answer(app, false);
     if (d->open == DIALOG_ENGINES) dialog_engines_close(app);
     d->open = DIALOG_NONE;
     motion_stop(&app->motions, MOTION_SCRIM);
@@ -46,7 +46,6 @@ void dialog_close(App *app) {
 void dialogs_finish(Dialogs *d) {
     io_job_destroy(d->files.list);
     io_job_destroy(d->files.games);
-    io_job_destroy(d->ask.restore);
 }
 
 static void draw_scrim(App *app) {

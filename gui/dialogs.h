@@ -61,7 +61,6 @@ typedef enum { ASK_RESIGN, ASK_RESTORE } AskKind;
 
 typedef struct {
     AskKind kind;
-    IoJob *restore; /* the game that was found */
 } AskDialog;
 
 typedef struct {

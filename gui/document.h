@@ -7,6 +7,7 @@
 #ifndef LIA_GUI_DOCUMENT_H
 #define LIA_GUI_DOCUMENT_H
 
+#include "base/buffer.h"
 #include "paths.h"
 #include "session.h"
 
@@ -24,6 +25,18 @@ typedef struct {
 bool document_init(Document *d, unsigned *versions);
 /* Leaves the document empty, not full. */
 void document_finish(Document *d);
+/* Takes over a record that was read from a file; the record is then empty. "" = it has no file. */
+void document_adopt(Document *d, Record *record, const char *path);
+/* The game as SGF or PGN, for a file or the clipboard. */
+void document_write(Document *d, bool pgn, Buffer *out);
+/* The game as SGF with all that the window needs to go on with it after its next start: its file,
+ * the side it is seen from, moves taken back, the clocks. */
+void document_keep(Document *d, uint64_t now, Buffer *out);
+/* Takes over a record that document_keep() wrote, now or in an older version of Lia; the record is
+ * then empty. The clocks stand. */
+void document_restore(Document *d, Record *record);
+/* The game has moves, is not over, and its file does not hold all of it. */
+bool document_goes_on(const Document *d);
 /* Its file holds all of it. */
 bool document_is_saved(const Document *d);
 /* Moves a document into *out, which must not be full, and stops its clock; *d is then an empty game

@@ -250,6 +250,7 @@ void io_submit(Io *io, IoJob *job) {
                 !strcmp(waiting->path, job->path)) {
                 Buffer old = waiting->text;
                 waiting->text = job->text;
+                waiting->game = job->game;
                 waiting->version = job->version;
                 waiting->fresh = job->fresh;
                 job->text = old;

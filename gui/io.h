@@ -22,7 +22,7 @@ typedef enum {
     IO_SUITE,     /* positions of the file that the user named path; text: a file to read too */
     IO_OWN_SUITE, /* the same of a file that comes with Lia */
     IO_REMOVE,    /* path, and text as a second path if there is one */
-    IO_RESTORE,   /* the newest game of a dead instance in the folder path */
+    IO_RESTORE,   /* the newest games of a window that has ended, in the folder path */
     IO_PICTURE    /* pixels to path, as PNG */
 } IoKind;
 
@@ -39,10 +39,10 @@ typedef struct IoJob {
     int purpose; /* for whoever submitted it */
     char path[PATH_BYTES];
     Buffer text;
-    Rules rules;      /* of games that do not name theirs */
-    unsigned version; /* of the game that is written */
-    bool fresh;       /* IO_WRITE: a file that is there already stays as it is … */
-    bool exists;      /* … and this is the answer */
+    Rules rules;            /* of games that do not name theirs */
+    unsigned game, version; /* id and version of the game that is written */
+    bool fresh;             /* IO_WRITE: a file that is there already stays as it is … */
+    bool exists;            /* … and this is the answer */
     /* IO_PICTURE */
     uint32_t *pixels;
     int w, h;
@@ -76,7 +76,8 @@ IoJob *io_take(Io *io);
 /* True if nothing waits and nothing runs. */
 bool io_is_idle(Io *io);
 
-/* Looks for games that a killed program left; answers in the job. */
+/* Looks for games that a window left: the path, lock and games of the newest file; as text, the
+ * paths of older ones. */
 void io_restore_games(IoJob *job);
 /* Reads games out of a text, SGF or PGN; answers in the job. */
 void io_parse_games(IoJob *job);

@@ -63,3 +63,11 @@ bool path_has_extension(const char *path, const char *extension) {
     size_t n = strlen(path), m = strlen(extension);
     return n > m && path[n - m - 1] == '.' && !strcasecmp(path + n - m, extension);
 }
+
+bool path_lock(char out[PATH_BYTES], const char *game) {
+    size_t n = strlen(game);
+    if (!path_has_extension(game, "sgf") || n + 2 >= PATH_BYTES) return false;
+    memcpy(out, game, n - 3);
+    memcpy(out + n - 3, "lock", 5);
+    return true;
+}

@@ -20,5 +20,7 @@ void path_parent(char out[PATH_BYTES], const char *path);
 const char *path_name(const char *path);
 /* True if the name ends in .extension, in any case. */
 bool path_has_extension(const char *path, const char *extension);
+/* The name of the lock beside a game NAME.sgf: NAME.lock. */
+bool path_lock(char out[PATH_BYTES], const char *game);
 
 #endif

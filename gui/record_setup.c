@@ -4,7 +4,56 @@
 #include <string.h>
 #include <time.h>
 
-#define TERMS "XLIA["
+#include "base/buffer.h"
+
+#define TERMS "XLIA"
+
+/* The place of a property in the extra text of a node: from its name to behind its bracket; "" at
+ * the end if there is none. */
+static Span property_span(const RecordNode *n, const char *name) {
+    const char *all = n->extra ? n->extra : "";
+    size_t length = strlen(name);
+    for (const char *at = all; (at = strstr(at, name)); at++) {
+        bool begins = at == all || at[-1] == ']' || at[-1] == ' ' || at[-1] == '\n';
+        if (!begins || at[length] != '[') continue;
+        const char *end = at + length + 1;
+        while (*end && *end != ']') end += *end == '\\' && end[1] ? 2 : 1;
+        if (*end) return (Span){at, (size_t)(end + 1 - at)};
+    }
+    return (Span){all + strlen(all), 0};
+}
+
+bool property_put(RecordNode *n, const char *name, const char *value) {
+    Span place = property_span(n, name);
+    const char *all = n->extra ? n->extra : "";
+    Buffer text = {0};
+    buffer_add(&text, (Span){all, (size_t)(place.at - all)});
+    if (value) {
+        buffer_printf(&text, "%s[", name);
+        for (; *value; value++) {
+            if (*value == ']' || *value == '\\') buffer_add_char(&text, '\\');
+            buffer_add_char(&text, *value);
+        }
+        buffer_add_char(&text, ']');
+    }
+    buffer_add_text(&text, place.at + place.length);
+    bool ok = !text.failed && record_set_extra(n, buffer_text(&text));
+    buffer_finish(&text);
+    return ok;
+}
+
+bool property_get(const RecordNode *n, const char *name, char *out, size_t size) {
+    Span place = property_span(n, name);
+    size_t used = 0;
+    if (!place.length) return false;
+    for (const char *at = place.at + strlen(name) + 1; at < place.at + place.length - 1; at++) {
+        if (*at == '\\') at++;
+        if (used + 1 == size) return false;
+        out[used++] = *at;
+    }
+    out[used] = 0;
+    return true;
+}
 
 void player_label(const Player *p, char *out, size_t size) {
     if (p->kind == PLAYER_LIA)
@@ -28,33 +77,23 @@ bool record_setup_write(Session *s) {
         strftime(date, sizeof date, "%Y-%m-%d", &local))
         ok = record_set_info(r, INFO_DATE, date) && ok;
     const Player *b = &g->players[BLACK], *w = &g->players[WHITE];
-    snprintf(text, sizeof text, TERMS "1 %d %d %d %d %d %lld %lld]", (int)b->kind, b->level,
-             (int)w->kind, w->level, (int)g->time.kind, (long long)g->time.base_ms,
+    snprintf(text, sizeof text, "1 %d %d %d %d %d %lld %lld", (int)b->kind, b->level, (int)w->kind,
+             w->level, (int)g->time.kind, (long long)g->time.base_ms,
              (long long)g->time.increment_ms);
-    /* other programs' properties stay beside ours */
-    char *old = r->root->extra, *at = old ? strstr(old, TERMS) : NULL;
-    char joined[4096];
-    if (!old || strlen(old) + sizeof text >= sizeof joined)
-        return record_set_extra(r->root, text) && ok;
-    if (!at) {
-        snprintf(joined, sizeof joined, "%s%s", old, text);
-    } else {
-        const char *end = strchr(at, ']');
-        snprintf(joined, sizeof joined, "%.*s%s%s", (int)(at - old), old, text, end ? end + 1 : "");
-    }
-    return record_set_extra(r->root, joined) && ok;
+    return property_put(r->root, TERMS, text) && ok;
 }
 
 static bool in_range(long long v, long long low, long long high) {
     return v >= low && v <= high;
 }
 
-static bool read_terms(const char *extra, GameSetup *g) {
-    const char *at = extra ? strstr(extra, TERMS) : NULL;
+static bool read_terms(const RecordNode *root, GameSetup *g) {
+    char text[160];
     int version, kind[2], level[2], time;
     long long base, increment;
-    if (!at || sscanf(at + strlen(TERMS), "%d %d %d %d %d %d %lld %lld]", &version, &kind[0],
-                      &level[0], &kind[1], &level[1], &time, &base, &increment) != 8)
+    if (!property_get(root, TERMS, text, sizeof text) ||
+        sscanf(text, "%d %d %d %d %d %d %lld %lld", &version, &kind[0], &level[0], &kind[1],
+               &level[1], &time, &base, &increment) != 8)
         return false;
     if (version != 1 || !in_range(time, TIME_NONE, TIME_INCREMENT) ||
         !in_range(base, 0, 100000000) || !in_range(increment, 0, 100000000))
@@ -73,7 +112,7 @@ static bool read_terms(const char *extra, GameSetup *g) {
     return true;
 }
 
-GameSetup record_setup_read(const Record *record) {
+GameSetup record_setup_read(const Record *record, bool goes_on) {
     GameSetup g = setup_default();
     g.rules = record->game.rules;
     g.start = record->root->position;
@@ -83,7 +122,6 @@ GameSetup record_setup_read(const Record *record) {
         g.players[c] = (Player){.kind = PLAYER_HUMAN, .level = 3};
         snprintf(g.players[c].name, PLAYER_NAME, "%s", name[0] ? name : color_name(c));
     }
-    /* a finished game is looked at, not played on */
-    if (!result_is_over(record_result(record))) read_terms(record->root->extra, &g);
+    if (goes_on || !result_is_over(record_result(record))) read_terms(record->root, &g);
     return g;
 }

@@ -12,8 +12,15 @@
 void player_label(const Player *p, char *out, size_t size);
 /* Puts names, date, time control and terms into the record of the session. False without memory. */
 bool record_setup_write(Session *s);
-/* The terms of a record that was read. Without ours it is a game between two people without clocks.
+/* The terms of a record that was read. Without ours it is a game between two people without clocks,
+ * and so is a finished one, which is looked at, not played on; unless the window goes on with it.
  */
-GameSetup record_setup_read(const Record *record);
+GameSetup record_setup_read(const Record *record, bool goes_on);
+
+/* A property of our own among those that other programs left in a node. NULL deletes it. False
+ * without memory. */
+bool property_put(RecordNode *n, const char *name, const char *value);
+/* False if the node has no such property, or one too long for the buffer. */
+bool property_get(const RecordNode *n, const char *name, char *out, size_t size);
 
 #endif

@@ -34,7 +34,7 @@ bool script_time(ScriptLine *l) {
 /* offer restore: as a start without a script does. */
 bool script_offer(ScriptLine *l) {
     if (strcmp(l->words[1], "restore")) return script_fail(l, "offer restore?");
-    files_offer_restore(l->app);
+    autosave_look(l->app);
     return true;
 }
 

@@ -86,6 +86,7 @@ static void session_reset(Session *s, const GameSetup *setup) {
     s->live = s->view = s->record.here;
     s->counted = s->taken_back = false;
     session_touch_game(s);
+    s->id = s->version;
     clocks_reset(s);
 }
 
@@ -128,8 +129,11 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
     session_reset(s, setup);
     s->tally = (Tally){0};
     for (Color c = BLACK; c <= WHITE; c++)
-        if (session_has_clocks(s) && s->live->time_left[c] >= 0)
-            s->left[c] = (int64_t)(s->live->time_left[c] * 1000);
+        for (const RecordNode *n = s->live; n && session_has_clocks(s); n = n->parent)
+            if (n->time_left[c] >= 0) { /* a file may tell each clock where it was pressed */
+                s->left[c] = (int64_t)(n->time_left[c] * 1000);
+                break;
+            }
     s->counted = true; /* a game read from a file is nobody's score */
 }
 

@@ -76,6 +76,7 @@ typedef struct {
     Tally tally;        /* of the two players, by the colour they have now */
     bool counted;       /* this game is in it */
     unsigned *versions; /* the counter that all sessions of a window share */
+    unsigned id;        /* the version in which this game began */
     unsigned version;   /* changes with everything that a file would hold */
     unsigned played;    /* the version in which the game last changed: moves, players, result */
     bool taken_back;    /* what follows `live` was taken back: another move replaces it */

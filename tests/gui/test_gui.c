@@ -422,14 +422,14 @@ static void terms_survive_in_the_record(void **state) {
     assert_true(record_set_extra(s.record.root, "ZZ[other]"));
     assert_true(record_setup_write(&s) && record_setup_write(&s));
     assert_non_null(strstr(s.record.root->extra, "ZZ[other]"));
-    GameSetup back = record_setup_read(&s.record);
+    GameSetup back = record_setup_read(&s.record, false);
     assert_int_equal(back.players[WHITE].kind, PLAYER_LIA);
     assert_int_equal(back.players[WHITE].level, 6);
     assert_string_equal(back.players[WHITE].name, "Lia");
     assert_int_equal(back.time.base_ms, 300000);
     /* terms nobody can mean are not believed */
     assert_true(record_set_extra(s.record.root, "XLIA[1 7 99 1 3 2 5 5]"));
-    back = record_setup_read(&s.record);
+    back = record_setup_read(&s.record, false);
     assert_int_equal(back.players[WHITE].kind, PLAYER_HUMAN);
     session_finish(&s);
 }
