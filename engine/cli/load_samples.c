@@ -1,9 +1,12 @@
 #include "load_samples.h"
 #include "base/file.h"
+#include "base/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 typedef struct {
     const char *command, *path;
@@ -41,4 +44,23 @@ bool check_output(const Command *self, const char *path, int count, char **input
                 reason_set(&why, "%.100s: these are the games to learn from", path);
     if (why.text[0]) fprintf(stderr, "lia %s: %s\n", self->name, why.text);
     return !why.text[0];
+}
+
+const char *checkpoint_path(const char *out, Buffer *path) {
+    struct stat info;
+    if (!out || (stat(out, &info) == 0 && !S_ISREG(info.st_mode))) return NULL;
+    buffer_printf(path, "%s.part", out);
+    return buffer_text(path);
+}
+
+int finish_learning(const char *command, Buffer *path, bool ok, bool stopped, const Reason *why) {
+    if (ok && path->length) unlink(buffer_text(path));
+    if (stopped && path->length)
+        fprintf(stderr, "lia %s: stopped; the same command goes on from here\n", command);
+    else if (stopped)
+        fprintf(stderr, "lia %s: stopped; without --out nothing is kept\n", command);
+    else if (!ok)
+        fprintf(stderr, "lia %s: %s\n", command, why->text);
+    buffer_finish(path);
+    return ok ? EXIT_OK : stopped ? interrupt_exit_code() : EXIT_FAILED;
 }

@@ -13,4 +13,11 @@ bool load_samples(const Command *self, Samples *out, bool no_captures, int count
  * inputs. False with a message. path may be NULL. */
 bool check_output(const Command *self, const char *path, int count, char **inputs);
 
+/* Returns the file in which the state of a run is kept until out is written, out with ".part"
+ * appended; NULL if out is NULL or not a regular file. path owns the text. */
+const char *checkpoint_path(const char *out, Buffer *path);
+/* Ends a run: reports a failure or how to go on, removes the state of a run that is complete and
+ * returns the exit code. Finishes path. */
+int finish_learning(const char *command, Buffer *path, bool ok, bool stopped, const Reason *why);
+
 #endif

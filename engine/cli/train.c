@@ -7,6 +7,7 @@
 #include "base/file.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,6 +54,9 @@ static void print_epoch(void *context, const TrainEpoch *e) {
     progress_clear(&((Watch *)context)->progress);
     if (e->epoch == 0)
         printf("before      validation %.6f\n", e->validation_loss);
+    else if (isnan(e->training_loss))
+        printf("epoch %3d   validation %.6f, from where it goes on\n", e->epoch,
+               e->validation_loss);
     else
         printf("epoch %3d   training %.6f   validation %.6f   %.0f s\n", e->epoch, e->training_loss,
                e->validation_loss, e->seconds);
@@ -65,6 +69,7 @@ static bool show_step(void *context, const TrainStep *step) {
     snprintf(epoch, sizeof epoch, "epoch %d of %d", step->epoch, w->epochs);
     progress_show(&w->progress, &(ProgressState){.unit = "batches",
                                                  .done = step->steps,
+                                                 .before = step->before,
                                                  .count = step->all_steps,
                                                  .seconds = step->seconds,
                                                  .details = epoch});
@@ -103,12 +108,13 @@ static int train(const Options *o, const Samples *samples) {
     TrainReport r;
     Reason why;
     s.context = &watch;
+    Buffer part = {0};
+    s.checkpoint = checkpoint_path(o->out, &part);
     progress_init(&watch.progress, o->quiet);
     interrupt_block();
     Net *net = train_run(samples, &s, &r, &why);
     progress_finish(&watch.progress);
-    if (!net && !why.text[0]) return interrupt_exit_code();
-    bool ok = net != NULL;
+    bool ok = net != NULL, stopped = !net && !why.text[0];
     if (ok) {
         snprintf(net->about, sizeof net->about,
                  "%" PRIu64
@@ -125,8 +131,7 @@ static int train(const Options *o, const Samples *samples) {
     }
     if (ok && o->out) ok = write_net(o->out, net, &why);
     net_destroy(net);
-    if (!ok) fprintf(stderr, "lia train: %s\n", why.text);
-    return ok ? EXIT_OK : EXIT_FAILED;
+    return finish_learning("train", &part, ok, stopped, &why);
 }
 
 static int run(const Command *self, int argc, char **argv) {
@@ -149,7 +154,8 @@ const Command command_train = {
     "FILE…",
     "Train the network on games of lia selfplay",
     "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
-    "net. TRAINING.md has the commands that made the built-in one.\n\n"
+    "net. TRAINING.md has the commands that made the built-in one. With --out the same command\n"
+    "goes on where it was stopped; until the net is written, the state is in FILE.part.\n\n"
     "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia train --out gen1.net g0.games\n"

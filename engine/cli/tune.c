@@ -113,16 +113,17 @@ static int tune(const Options *o, const Params *params, Samples *samples) {
     mia_weights(params, old);
     TuneResult result;
     Reason why;
+    Buffer part = {0};
+    settings.checkpoint = checkpoint_path(o->out, &part);
     progress_init(&watch.progress, o->quiet);
     interrupt_block();
     bool ok = tune_run(samples, &settings, old, o->ablation, &result, &why);
     progress_finish(&watch.progress);
-    if (!ok && !why.text[0]) return interrupt_exit_code();
+    bool stopped = !ok && !why.text[0];
     for (int f = 0; ok && f < MIA_FEATURES; f++) result.weight[f] = limited(result.weight[f]);
     if (ok) print_result(&result, old, o->ablation);
     if (ok && o->out) ok = write_weights(o->out, &result, samples, &why);
-    if (!ok) fprintf(stderr, "lia tune: %s\n", why.text);
-    return ok ? EXIT_OK : EXIT_FAILED;
+    return finish_learning("tune", &part, ok, stopped, &why);
 }
 
 static int run(const Command *self, int argc, char **argv) {
@@ -146,7 +147,8 @@ const Command command_tune = {
     "Fit the weights of MIA's evaluation to games of lia selfplay",
     "All weights are fitted together by logistic regression; the options of the search name\n"
     "the weights to start from. Spread is the root mean square of what a feature\n"
-    "contributes, in points.\n\n"
+    "contributes, in points. With --out the same command goes on where it was stopped; until\n"
+    "the weights are written, the state is in FILE.part.\n\n"
     "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia tune --ablation --out mia-weights.txt g0.games\n"

@@ -102,6 +102,16 @@ bool samples_suffice(const Samples *s, Reason *why) {
     return reason_set(why, "too few positions with a score: training and validation need some");
 }
 
+uint64_t samples_digest(const Samples *s) {
+    uint64_t hash = bytes_hash(BYTES_HASH_START, &s->training, sizeof s->training);
+    for (size_t i = 0; i < s->count; i++) {
+        const Sample *sample = &s->list[i];
+        uint64_t words[] = {sample->us, sample->them, (uint16_t)sample->score, sample->points};
+        hash = bytes_hash(hash, words, sizeof words);
+    }
+    return hash;
+}
+
 double samples_sigmoid(double x) {
     return 1 / (1 + exp(-x));
 }

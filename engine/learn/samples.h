@@ -39,6 +39,8 @@ void samples_finish(Samples *s);
 /* True if there are samples for training and for validation. */
 bool samples_suffice(const Samples *s, Reason *why);
 
+/* Returns a digest of all samples in their order. */
+uint64_t samples_digest(const Samples *s);
 /* Returns the K for which sigmoid(score / K) fits the results best. */
 double samples_fit_k(const Samples *s);
 double samples_sigmoid(double x);

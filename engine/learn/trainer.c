@@ -1,14 +1,19 @@
 #include "trainer.h"
+#include "base/bytes.h"
 #include "base/clock.h"
 #include "base/pool.h"
+#include "checkpoint.h"
 #include "private/float_net.h"
 #include "base/random.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SHARDS = 8, SLICES = 16 };
+
+static const int64_t save_interval = INT64_C(60000000000); /* ns */
 
 TrainSettings train_default_settings(void) {
     return (TrainSettings){.hidden = TRAIN_HIDDEN,
@@ -32,9 +37,12 @@ typedef struct {
     double loss[SHARDS];
     uint32_t *order;
     size_t from, to; /* the batch as indices into order, or the samples to measure */
-    int epoch, steps;
-    int64_t began;
-    bool stopped; /* by on_step() */
+    int epoch, steps, steps_before;
+    size_t at;                     /* samples of this epoch that have been used */
+    double loss_before, loss_last; /* on the validation set: at first, after the last epoch */
+    Buffer about;                  /* describes the run for its checkpoint */
+    int64_t began, saved_at;
+    bool stopped; /* by on_step(), or because the state cannot be saved */
     double rate;  /* of this step */
     Pool *pool;   /* the other threads; the caller works too */
 } Trainer;
@@ -48,6 +56,7 @@ static void trainer_finish(Trainer *t) {
         float_net_finish(&t->gradient[i]);
         float_scratch_finish(&t->scratch[i]);
     }
+    buffer_finish(&t->about);
     free(t->order);
 }
 
@@ -70,8 +79,79 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     if (!ok) return false;
     for (size_t i = 0; i < samples->training; i++) t->order[i] = (uint32_t)i;
     float_net_randomise(&t->net, s->seed);
+    t->epoch = 1;
+    t->saved_at = t->began;
+    buffer_printf(
+        &t->about,
+        "lia %s train, hidden %d, buckets %d, scale %d, result %.17g, epochs %d, batch %d, "
+        "rate %.17g, seed %" PRIu64 ", samples %zu %zu %016" PRIx64,
+        LIA_VERSION, s->hidden, s->buckets, s->scale, s->result_share, s->epochs, s->batch, s->rate,
+        s->seed, samples->training, samples->count, samples_digest(samples));
+    return !t->about.failed;
+}
+
+/* ---- the state on disk ---- */
+
+/* The order of the samples is not saved, because it can be made again. */
+static bool save(Trainer *t, Reason *why) {
+    const FloatNet *nets[] = {&t->net, &t->mean, &t->square};
+    if (!t->settings->checkpoint) return true;
+    Buffer b = {0};
+    bytes_add(&b, (uint64_t)t->epoch, 8);
+    bytes_add(&b, (uint64_t)t->steps, 8);
+    bytes_add(&b, t->at, 8);
+    checkpoint_add_doubles(&b, &t->loss_before, 1);
+    checkpoint_add_doubles(&b, &t->loss_last, 1);
+    checkpoint_add_doubles(&b, t->loss, SHARDS);
+    for (int i = 0; i < 3; i++) checkpoint_add_floats(&b, nets[i]->all, nets[i]->count);
+    bool ok = b.failed ? reason_set(why, "out of memory")
+                       : checkpoint_write(t->settings->checkpoint, buffer_text(&t->about),
+                                          buffer_span(&b), why);
+    buffer_finish(&b);
+    t->saved_at = clock_now();
+    return ok;
+}
+
+static void shuffle(Trainer *t, int epoch) {
+    Random random = random_stream(t->settings->seed, 1000000 + (uint64_t)epoch);
+    for (size_t i = t->samples->training; i > 1; i--) {
+        uint32_t k = random_below(&random, (uint32_t)i), swap = t->order[i - 1];
+        t->order[i - 1] = t->order[k];
+        t->order[k] = swap;
+    }
+}
+
+static bool take_state(Trainer *t, Span s) {
+    const FloatNet *nets[] = {&t->net, &t->mean, &t->square};
+    int64_t epoch, steps, at;
+    bool ok = checkpoint_take_int(&s, 1, t->settings->epochs + 1, &epoch) &&
+              checkpoint_take_int(&s, 0, INT32_MAX, &steps) &&
+              checkpoint_take_int(&s, 0, (int64_t)t->samples->training, &at) &&
+              checkpoint_take_doubles(&s, &t->loss_before, 1) &&
+              checkpoint_take_doubles(&s, &t->loss_last, 1) &&
+              checkpoint_take_doubles(&s, t->loss, SHARDS);
+    for (int i = 0; i < 3; i++) ok = ok && checkpoint_take_floats(&s, nets[i]->all, nets[i]->count);
+    if (!ok || s.length) return false;
+    t->epoch = (int)epoch;
+    t->steps = t->steps_before = (int)steps;
+    t->at = (size_t)at;
+    /* Each epoch shuffles the order of the one before. */
+    for (int e = 1; e < t->epoch + (t->at > 0); e++) shuffle(t, e);
     return true;
 }
+
+/* Restores the state of an earlier run if there is one. */
+static bool restore(Trainer *t, Reason *why) {
+    const char *path = t->settings->checkpoint;
+    Buffer state = {0};
+    bool ok = !path || checkpoint_read(path, buffer_text(&t->about), &state, why);
+    if (ok && state.length && !take_state(t, buffer_span(&state)))
+        ok = reason_set(why, "%.100s is damaged; remove it to begin anew", path);
+    buffer_finish(&state);
+    return ok;
+}
+
+/* ---- learning ---- */
 
 /* Computes a shard's part of from..to. */
 static void shard_range(const Trainer *t, int shard, size_t *from, size_t *to) {
@@ -164,31 +244,33 @@ static double validation_loss(Trainer *t) {
     return sum_losses(t) / (double)(t->to - t->from);
 }
 
-static void shuffle(Trainer *t) {
-    Random random = random_stream(t->settings->seed, 1000000 + (uint64_t)t->epoch);
-    for (size_t i = t->samples->training; i > 1; i--) {
-        uint32_t k = random_below(&random, (uint32_t)i), swap = t->order[i - 1];
-        t->order[i - 1] = t->order[k];
-        t->order[k] = swap;
-    }
-}
-
-/* Makes one pass over the training set unless stopped; returns its loss. */
-static double run_epoch(Trainer *t) {
+/* Goes on with the current pass over the training set, to its end unless stopped; returns its loss.
+ */
+static double run_epoch(Trainer *t, Reason *why) {
     const TrainSettings *s = t->settings;
     size_t count = t->samples->training, batch = (size_t)s->batch;
     int all_steps = (int)ceil((double)count / s->batch) * s->epochs;
-    shuffle(t);
-    memset(t->loss, 0, sizeof t->loss);
-    for (size_t from = 0; from < count && !t->stopped; from += batch) {
-        t->from = from;
-        t->to = from + batch < count ? from + batch : count;
+    if (!t->at) {
+        shuffle(t, t->epoch);
+        memset(t->loss, 0, sizeof t->loss);
+    }
+    while (t->at < count && !t->stopped) {
+        t->from = t->at;
+        t->to = t->from + batch < count ? t->from + batch : count;
         t->rate = s->rate * 0.5 * (1 + cos(acos(-1) * t->steps / all_steps));
         t->steps++;
         pool_each(t->pool, learn_shard, t, SHARDS);
         pool_each(t->pool, step_slice, t, SLICES);
-        TrainStep step = {t->steps, all_steps, t->epoch, t->rate, clock_seconds_since(t->began)};
+        TrainStep step = {.steps = t->steps,
+                          .all_steps = all_steps,
+                          .before = t->steps_before,
+                          .epoch = t->epoch,
+                          .rate = t->rate,
+                          .seconds = clock_seconds_since(t->began)};
+        t->at = t->to;
         t->stopped = s->on_step && !s->on_step(s->context, &step);
+        if ((t->stopped || clock_now() - t->saved_at > save_interval) && !save(t, why))
+            t->stopped = true;
     }
     return sum_losses(t) / (double)count;
 }
@@ -239,21 +321,31 @@ static void compare_quantised(Trainer *t, const Net *net, TrainReport *report) {
  * was stopped. */
 static Net *train_epochs(Trainer *t, TrainReport *report, Reason *why) {
     const TrainSettings *s = t->settings;
-    TrainEpoch epoch = {.training_loss = NAN, .validation_loss = validation_loss(t)};
-    report->loss_before = epoch.validation_loss;
-    report_epoch(t, &epoch);
+    bool is_new = t->epoch == 1 && !t->at;
+    if (is_new) t->loss_before = t->loss_last = validation_loss(t);
+    report_epoch(t, &(TrainEpoch){.epoch = is_new ? 0 : t->epoch - 1,
+                                  .training_loss = NAN,
+                                  .validation_loss = t->loss_last});
     Net *net = float_net_quantise(&t->net, s->scale, why);
-    for (t->epoch = 1; net && t->epoch <= s->epochs; t->epoch++) {
-        double training = run_epoch(t);
+    while (net && t->epoch <= s->epochs) {
+        reason_set(why, "%s", "");
+        double training = run_epoch(t, why);
         /* Here and not at the end, because weights that are too large keep growing. */
         net_destroy(net);
-        if (t->stopped) return reason_set(why, "%s", ""), NULL;
-        double validation = validation_loss(t);
-        epoch = (TrainEpoch){t->epoch, training, validation, clock_seconds_since(t->began)};
-        report_epoch(t, &epoch);
+        if (t->stopped) return NULL;
+        t->loss_last = validation_loss(t);
+        report_epoch(
+            t, &(TrainEpoch){t->epoch, training, t->loss_last, clock_seconds_since(t->began)});
+        t->epoch++;
+        t->at = 0;
         net = float_net_quantise(&t->net, s->scale, why);
+        if (net && !save(t, why)) {
+            net_destroy(net);
+            return NULL;
+        }
     }
-    report->loss_after = epoch.validation_loss;
+    report->loss_before = t->loss_before;
+    report->loss_after = t->loss_last;
     return net;
 }
 
@@ -263,13 +355,13 @@ Net *train_run(const Samples *samples, const TrainSettings *settings, TrainRepor
     if (!samples_suffice(samples, why)) return NULL;
     Trainer t;
     Net *net = NULL;
-    if (trainer_init(&t, samples, settings)) {
+    if (!trainer_init(&t, samples, settings)) {
+        reason_set(why, "out of memory, or no threads");
+    } else if (restore(&t, why)) {
         report->k = t.k;
         net = train_epochs(&t, report, why);
         count_clipped(&t.net, report);
         if (net) compare_quantised(&t, net, report);
-    } else {
-        reason_set(why, "out of memory, or no threads");
     }
     trainer_finish(&t);
     return net;

@@ -25,12 +25,13 @@ enum {
 
 typedef struct {
     int epoch;
-    double training_loss, validation_loss; /* squared error */
+    double training_loss, validation_loss; /* squared error; training: NAN if not known */
     double seconds;                        /* since the start */
 } TrainEpoch;
 
 typedef struct {
     int steps, all_steps; /* batches */
+    int before;           /* batches of earlier runs, from which this one goes on */
     int epoch;
     double rate;    /* of this step */
     double seconds; /* since the start */
@@ -42,7 +43,9 @@ typedef struct {
     int epochs, batch, threads;
     double rate;
     uint64_t seed;
-    /* Called after each epoch, and with epoch 0 before the first; may be NULL. */
+    const char *checkpoint; /* file for the state; the same run goes on from it. NULL = none */
+    /* Called after each epoch, and at the start with epoch 0 or the last one of an earlier run; may
+     * be NULL. */
     void (*on_epoch)(void *context, const TrainEpoch *epoch);
     /* Called after each batch; false ends the training. May be NULL. */
     bool (*on_step)(void *context, const TrainStep *step);
@@ -58,7 +61,9 @@ typedef struct {
     double largest_difference, mean_difference; /* float net against integers, in points */
 } TrainReport;
 
-/* Returns a new net, or NULL with a reason, which is empty if on_step() ended the training. */
+/* Returns a new net, or NULL with a reason, which is empty if on_step() ended the training. The state
+ * is saved after each epoch, several times an hour and when the training ends; the caller removes
+ * the file when it has stored the net. */
 Net *train_run(const Samples *samples, const TrainSettings *settings, TrainReport *report,
                Reason *why);
 

@@ -20,6 +20,7 @@ typedef struct {
     int epochs, batch;
     double rate; /* initial learning rate, falling to 0 as a cosine */
     uint64_t seed;
+    const char *checkpoint; /* file for the state; the same run goes on from it. NULL = none */
     /* Called after each epoch; may be NULL. */
     void (*on_epoch)(void *context, int epoch, double training_loss, double validation_loss);
     /* Called several times per epoch with the number of finished epochs and their total, including
@@ -39,7 +40,8 @@ typedef struct {
 } TuneResult;
 
 /* Fits the weights; ablation makes one more fit per feature. False if memory or samples are
- * lacking, and with an empty reason if on_progress() ended the run. */
+ * lacking or the state cannot be saved, and with an empty reason if on_progress() ended the run. The
+ * caller removes the checkpoint when it has stored the result. */
 bool tune_run(const Samples *samples, const TuneSettings *settings, const int old[MIA_FEATURES],
               bool ablation, TuneResult *out, Reason *why);
 

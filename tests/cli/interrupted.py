@@ -73,6 +73,17 @@ class Selfplay(Case):
         return dump, (folder / "net").read_bytes()
 
 
+class Train(Case):
+    def command(self, folder):
+        return [self.lia, "train", "--hidden", "32", "--epochs", "25", "--batch", "256", "--threads", "2",
+                "--out", "result", str(self.games)]
+
+
+class Tune(Case):
+    def command(self, folder):
+        return [self.lia, "tune", "--ablation", "--epochs", "10", "--batch", "128", "--out", "result", str(self.games)]
+
+
 class Solve(Case):
     codes = (0, 3)
     times = ("nps", "time_ms", "cpu_ms", "solved_ms")
@@ -114,7 +125,7 @@ class Match(Case):
         return games
 
 
-CASES = {"sample": Sample, "selfplay": Selfplay, "solve": Solve, "match": Match}
+CASES = {"sample": Sample, "selfplay": Selfplay, "train": Train, "tune": Tune, "solve": Solve, "match": Match}
 
 
 def interrupt(case, folder, name, duration):

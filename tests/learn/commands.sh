@@ -114,9 +114,9 @@ expect 0 'no effect' "$lia" bench --net 'a net.net' --preset MIA --depth 1
 expect 0 '' "$lia" tune --epochs 3 --rate 10 --out wild.txt one.games
 expect 0 'nodes' "$lia" bench --preset MIA --params wild.txt --depth 1
 
-# Ctrl-C ends the learning; nothing is written.
+# Ctrl-C ends the learning; only the state is kept, and it is of no use to another run.
 for command in tune train; do
-    "$lia" $command --epochs 10000 --batch 64 --out stopped.out one.games >"stopped.$command" 2>&1 &
+    "$lia" $command --epochs 10000 --batch 64 --out stopped.$command.out one.games >"stopped.$command" 2>&1 &
     learner=$!
     tries=0
     until grep -qs '^epoch' "stopped.$command" || [ $tries -eq 300 ]; do
@@ -127,11 +127,16 @@ for command in tune train; do
     wait $learner
     code=$?
     tests=$((tests + 1))
-    if [ $code -ne 143 ] || [ -e stopped.out ]; then
+    if [ $code -ne 143 ] || [ -e stopped.$command.out ] ||
+        ! grep -q "the same command goes on" stopped.$command; then
         echo "FAILED: $command stopped: exit code $code"
         failed=$((failed + 1))
     fi
 done
+expect 1 'stopped.tune.out.part is of another run' "$lia" tune --epochs 2 --out stopped.tune.out one.games
+expect 1 'stopped.train.out.part is of another run' "$lia" train --epochs 2 --out stopped.train.out one.games
+printf x >>stopped.train.out.part
+expect 1 'stopped.train.out.part is damaged' "$lia" train --epochs 10000 --batch 64 --out stopped.train.out one.games
 expect 0 'validation' "$lia" tune --no-captures --quiet --epochs 1 one.games
 
 # Refused before any work, and nothing is lost.
