@@ -3,7 +3,8 @@
 #include <string.h>
 
 const LabExperiment *const lab_experiments[] = {&lab_history_increments, &lab_relative_history,
-                                                &lab_forward_pruning, &lab_table_schemes, NULL};
+                                                &lab_forward_pruning,    &lab_table_schemes,
+                                                &lab_tic_tac_toe,        NULL};
 
 const LabExperiment *lab_find(const char *name) {
     for (const LabExperiment *const *e = lab_experiments; *e; e++)

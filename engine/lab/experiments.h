@@ -16,6 +16,6 @@ enum { LAB_MIA_ENTRIES = 1 << 22, LAB_QUICK_ENTRIES = 1 << 16 };
 const char *lab_mia(const LabPlan *plan, char *out, size_t size, const char *more);
 
 extern const LabExperiment lab_history_increments, lab_relative_history, lab_forward_pruning,
-    lab_table_schemes;
+    lab_table_schemes, lab_tic_tac_toe;
 
 #endif
