@@ -148,13 +148,20 @@ static int run(const Command *self, int argc, char **argv) {
     for (int i = 0; i < suite.problem_count; i++)
         fprintf(stderr, "%s:%d: %s\n", suite.path, suite.problems[i].line,
                 suite.problems[i].why.text);
+    if (!suite.count) {
+        fprintf(stderr, "lia bench: %s holds no position\n", suite.path);
+        suite_finish(&suite);
+        return EXIT_FAILED;
+    }
+    bool refused = suite.problem_count > 0;
     int status = o.scaling
                      ? bench_scaling(&suite, &params, (int)o.depth, (size_t)o.hash, (int)o.runs)
                  : o.signatures ? bench_signatures(&suite)
                  : o.published  ? bench_published(&suite, &params, (int)o.depth, (size_t)o.hash)
                                 : bench_suite(&o, &params, &suite);
     suite_finish(&suite);
-    return status;
+    /* Without the refused lines the signature is another one. */
+    return status == EXIT_OK && refused ? EXIT_FAILED : status;
 }
 
 const Command command_bench = {

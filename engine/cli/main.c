@@ -2,6 +2,7 @@
 #include "command.h"
 #include "uci/uci.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,7 +44,7 @@ static void print_help(void) {
            "       lia                 speak UCI or UGI, as engines do\n\nCommands:\n");
     for (const Command *const *c = commands; *c; c++)
         printf("  %-12s %s\n", (*c)->name, (*c)->summary);
-    printf("\n'lia COMMAND --help' explains a command, 'lia --version' prints the version.\n");
+    printf("\n'lia help COMMAND' explains a command, 'lia --version' prints the version.\n");
 }
 
 static const Command *find_command(const char *name) {
@@ -54,26 +55,41 @@ static const Command *find_command(const char *name) {
     return NULL;
 }
 
+static int no_command(const char *name) {
+    fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", name);
+    return EXIT_USAGE;
+}
+
 static int run(int argc, char **argv) {
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
         print_help();
         return EXIT_OK;
     }
-    if (!strcmp(argv[1], "--version")) {
+    if (!strcmp(argv[1], "help") && argc == 2) {
+        print_help();
+        return EXIT_OK;
+    }
+    if (!strcmp(argv[1], "help")) {
+        const Command *asked = find_command(argv[2]);
+        if (asked) command_print_help(asked);
+        return asked ? EXIT_OK : no_command(argv[2]);
+    }
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
         printf("lia %s\n", LIA_VERSION);
         return EXIT_OK;
     }
     const Command *found = find_command(argv[1]);
     if (found) return found->run(found, argc - 1, argv + 1);
-    fprintf(stderr, "lia: no command '%s'\nTry 'lia --help'.\n", argv[1]);
-    return EXIT_USAGE;
+    return no_command(argv[1]);
 }
 
 int main(int argc, char **argv) {
     if (argc < 2) return uci_run(STDIN_FILENO, STDOUT_FILENO);
     int code = run(argc, argv);
     /* A full disk is a failure. */
+    errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    fprintf(stderr, "lia: not all of the output could be written\n");
-    return code == EXIT_OK ? EXIT_FAILED : code;
+    fprintf(stderr, "lia: not all of the output could be written%s%s\n", errno ? ": " : "",
+            errno ? strerror(errno) : "");
+    return EXIT_FAILED;
 }

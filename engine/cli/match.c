@@ -89,6 +89,7 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     Results results;
     Reason why;
     Buffer header = {0};
+    if (o->summary && !file_can_write(o->summary, &why)) return fail(why.text);
     if (!match_options_plan(o, true, &plan, &why)) return complain(c, why.text);
     RunOptions run = match_options_run(o);
     plan_to_json(&plan, argc, argv, &header);
@@ -109,7 +110,8 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
             code = conclude(o, &plan, &results, status == RUN_COMPLETE);
         if (status != RUN_COMPLETE) {
             fail(why.text);
-            if (results.games > 0 || status == RUN_INTERRUPTED) say_how_to_resume(o);
+            bool refused = status == RUN_FAILED && o->resume;
+            if (!refused && (results.games > 0 || status == RUN_INTERRUPTED)) say_how_to_resume(o);
             code = status == RUN_ENGINE_FAULT  ? EXIT_ENGINE
                    : status == RUN_INTERRUPTED ? interrupt_exit_code()
                                                : EXIT_FAILED;
@@ -165,6 +167,7 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
     Results results;
     Reason why;
     if (count == 0) return complain(c, "--merge needs the logs to merge");
+    if (given->summary && !file_can_write(given->summary, &why)) return fail(why.text);
     if (!log_open(&log, paths[0], &why)) return fail(why.text);
     bool ok = options_of_log(c, &log, &o, &why);
     if (given->sprt) o.sprt = given->sprt;
@@ -182,6 +185,11 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
         fail(why.text);
     else
         code = conclude(given, &plan, &results, results.games == plan_games(&plan));
+    if (code == EXIT_OK && results.games < plan_games(&plan)) {
+        fprintf(stderr, "lia match: only %lld of %d games: parts are missing or not complete\n",
+                (long long)results.games, plan_games(&plan));
+        code = EXIT_FAILED;
+    }
     results_finish(&results);
     plan_finish(&plan);
     log_close(&log);

@@ -79,8 +79,13 @@ static bool take_line(LogReader *log, const MatchPlan *plan, Results *results, B
                       Buffer *pgn, Reason *why) {
     PlayedGame game;
     Reason cause;
-    if (!played_from_json(&game, log->value.root, plan, &cause))
-        return reason_set(why, "%s: line %d: %s", log->path, log->number, cause.text);
+    if (!played_from_json(&game, log->value.root, plan, &cause)) {
+        /* The game is played again. */
+        reason_set(why, "%s: line %d: %s", log->path, log->number, cause.text);
+        log_leave_out(log, why->text);
+        why->text[0] = '\0';
+        return true;
+    }
     bool ok = true;
     if (game.openings != plan->openings.digest)
         ok = reason_set(why, "%s: line %d: a game from other openings", log->path, log->number);
@@ -105,7 +110,7 @@ bool files_resume(MatchFiles *f, const MatchPaths *paths, const MatchPlan *plan,
     *f = none;
     if (!log_open(&log, paths->log, why)) return false;
     bool ok = files_log_fits(&log, plan, why);
-    while (ok && log_next(&log, why))
+    while (ok && log_next_sound(&log, why))
         ok =
             take_line(&log, plan, results, paths->sgf ? &sgf : NULL, paths->pgn ? &pgn : NULL, why);
     if (*why->text) ok = false;

@@ -22,6 +22,7 @@ bool log_open(LogReader *r, const char *path, Reason *why) {
 
 bool log_next(LogReader *r, Reason *why) {
     why->text[0] = '\0';
+    r->damaged = false;
     json_finish(&r->value);
     ssize_t n = getline(&r->line, &r->capacity, r->file);
     if (n < 0 && ferror(r->file)) return fail(r->path, "cannot read", why);
@@ -29,8 +30,24 @@ bool log_next(LogReader *r, Reason *why) {
     Reason cause;
     r->number++;
     r->whole += n;
-    if (!json_parse(&r->value, (Span){r->line, (size_t)n - 1}, &cause))
-        return reason_set(why, "%s: line %d: %s", r->path, r->number, cause.text);
+    r->damaged = !json_parse(&r->value, (Span){r->line, (size_t)n - 1}, &cause);
+    if (r->damaged) return reason_set(why, "%s: line %d: %s", r->path, r->number, cause.text);
+    return true;
+}
+
+void log_leave_out(const LogReader *r, const char *why) {
+    static const char key[] = "\"game\":";
+    const char *found = r->line ? strstr(r->line, key) : NULL;
+    fprintf(stderr, "lia match: %s; the line is left out", why);
+    if (found) fprintf(stderr, ", it seems to be game %ld", strtol(found + strlen(key), NULL, 10));
+    fprintf(stderr, "\n");
+}
+
+bool log_next_sound(LogReader *r, Reason *why) {
+    while (!log_next(r, why)) {
+        if (!r->damaged) return false;
+        log_leave_out(r, why->text);
+    }
     return true;
 }
 

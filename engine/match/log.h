@@ -16,8 +16,9 @@ typedef struct {
     const char *path;
     char *line;
     size_t capacity;
-    int number;  /* of the line */
-    off_t whole; /* bytes up to the end of the last complete line */
+    int number;   /* of the line */
+    off_t whole;  /* bytes up to the end of the last complete line */
+    bool damaged; /* the last line could not be read; the next one can be tried */
     JsonDocument value;
 } LogReader;
 
@@ -26,6 +27,10 @@ bool log_open(LogReader *r, const char *path, Reason *why);
 /* Reads the next line into r->value; false at the end (*why empty) or at a line that cannot be
  * read. */
 bool log_next(LogReader *r, Reason *why);
+/* Like log_next(), but reports damaged lines on stderr and goes on after them. */
+bool log_next_sound(LogReader *r, Reason *why);
+/* Reports that the line just read is left out. */
+void log_leave_out(const LogReader *r, const char *why);
 void log_close(LogReader *r);
 
 #endif

@@ -29,7 +29,8 @@ static bool add_log(const char *path, const MatchPlan *plan, MatchFiles *files, 
     int repeated = 0;
     if (!log_open(&log, path, why)) return false;
     bool ok = files_log_fits(&log, plan, why);
-    while (ok && log_next(&log, why)) ok = add_game(&log, plan, files, results, &repeated, why);
+    while (ok && log_next_sound(&log, why))
+        ok = add_game(&log, plan, files, results, &repeated, why);
     if (*why->text) ok = false;
     if (repeated) fprintf(stderr, "lia match: %s: %d games were in already\n", path, repeated);
     log_close(&log);

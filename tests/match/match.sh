@@ -211,6 +211,15 @@ part_resume() {
         check "$signal: all games in the PGN" count_is 60 '^\[Event "lia match"\]' "$work/$signal.pgn"
         check "$signal: the SGF can be read" "$lia" sgf check "$work/$signal.sgf"
     done
+    # A log that is damaged in the middle loses the damaged games only.
+    sed '20s/"moves":\[{"move"/"mo/; 30s/"winner":"[a-z]*"/"winner":"none"/' "$work/KILL.jsonl" >"$work/damaged.jsonl"
+    match --resume "$work/damaged.jsonl"
+    check "a damaged log is used" exits 0
+    check "its damage is named" says "damaged.jsonl: line 20: "
+    check "all of it" says "damaged.jsonl: line 30: no result; the line is left out, it seems to be game "
+    sed -i '20d' "$work/damaged.jsonl"
+    sed -i '29d' "$work/damaged.jsonl"
+    check "only the damaged games are played again" same_games "$work/whole.jsonl" "$work/damaged.jsonl"
     match --resume "$work/KILL.jsonl"
     check "a complete match is only reported" says "Games: 60,"
     match --resume "$work/KILL.jsonl" --pairs 32
@@ -256,11 +265,15 @@ part_shards() {
     match --merge "$work/merged.jsonl"
     check "the report can be had again" grep -qFf "$work/ptnml" "$work/out"
     match --merge "$work/part1.jsonl" "$work/part1.jsonl"
+    check "parts that are missing are noticed" says "only 22 of 82 games"
+    check "and make the exit code 1" exits 1
     check "games that are there twice count once" says "22 games were in already"
     check "as one part" says "Games: 22,"
     match "$@" --seed 9 --shard 1/4 --jsonl "$work/seed9.jsonl"
     match --merge "$work/part1.jsonl" "$work/seed9.jsonl"
     check "other openings are other games" says "Games: 44,"
+    match "$@" --summary "$work/no/such/folder" --shard 1/4
+    check "a summary that cannot be written is refused first" says "No such file"
     match --merge "$work/part1.jsonl" "$work/nothing.jsonl"
     check "a missing log is an error" exits 1
     sed 's/"winner":"black"/"winner":"white"/' "$work/part1.jsonl" >"$work/lie.jsonl"

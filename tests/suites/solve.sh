@@ -75,6 +75,18 @@ expect 1 "^begins:1: field 'bm': 'f8c5xyz' goes on after the move" "$lia" solve 
 expect 1 'no position' "$lia" solve /dev/null
 expect 1 'no-such-file' "$lia" solve no-such-file
 
+# Nothing is never silent: output that cannot be written, a benchmark without positions.
+if [ -e /dev/full ]; then
+    expect 1 'No space left' sh -c '"$0" solve wrong.txt --nodes 1000 >/dev/full' "$lia"
+fi
+: >empty.txt
+expect 1 'holds no position' "$lia" bench --positions empty.txt
+printf '%s\nnonsense\n' "$win3" >half.txt
+expect 1 '^half.txt:2: ' "$lia" bench --depth 2 --positions half.txt
+expect 0 '^Usage: lia solve' "$lia" help solve
+expect 2 "no command 'xx'" "$lia" help xx
+expect 0 '^lia [0-9]' "$lia" -V
+
 # Wrong use.
 expect 2 'give a file' "$lia" solve
 expect 2 "is ab or pn, not 'xx'" "$lia" solve right.txt --method xx
