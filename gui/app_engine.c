@@ -131,8 +131,9 @@ static void keep_opinion(App *app) {
     const ThinkInfo *info = &app->desk.info;
     if (!info->count || !info->lines[0].depth || app->desk.threat) return;
     const ThinkLine *line = &info->lines[0];
-    session_set_eval(&app->game.session, &app->desk.position,
-                     (Eval){line->score, line->mate, line->depth});
+    session_set_eval(
+        &app->game.session, &app->desk.position,
+        (Eval){line->score, line->mate, line->depth, app->desk.source >= SOURCE_GUEST});
 }
 
 void desk_update(App *app) {
@@ -182,9 +183,13 @@ static void finish_move(App *app) {
         engine_failed(app, why.text);
         return;
     }
-    if (info.count) /* the same opinion holds after its own best move */
-        session_set_eval(&app->game.session, session_live_position(&app->game.session),
-                         (Eval){info.lines[0].score, info.lines[0].mate, info.lines[0].depth});
+    const ThinkLine *line = &info.lines[0];
+    const Player *next = session_mover(&app->game.session);
+    /* the same opinion holds after its own best move; an engine that comes next has its own */
+    if (info.count && (!next || next->kind == PLAYER_HUMAN))
+        session_set_eval(
+            &app->game.session, session_live_position(&app->game.session),
+            (Eval){line->score, line->mate, line->depth, app->desk.source >= SOURCE_GUEST});
     if (!looking) { /* the board shows it */
         touch_reset(app);
         touch_start_animation(app, info.best, &before);

@@ -147,7 +147,7 @@ void review_take(App *app, const ThinkInfo *info) {
     if (!r->running) return;
     Eval e = {.depth = 1};
     if (info->count && info->lines[0].depth)
-        e = (Eval){info->lines[0].score, info->lines[0].mate, info->lines[0].depth};
+        e = (Eval){info->lines[0].score, info->lines[0].mate, info->lines[0].depth, false};
     keep(app, e, info->best);
 }
 

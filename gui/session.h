@@ -55,9 +55,10 @@ Tally tally_swapped(Tally t);
 
 /* An opinion on a position, for Black. */
 typedef struct {
-    int score; /* hundredths of a stone */
-    int mate;  /* moves to a win, negative if White wins; 0 = none seen */
-    int depth; /* 0 = no opinion */
+    int score;    /* hundredths of a stone */
+    int mate;     /* moves to a win, negative if White wins; 0 = none seen */
+    int depth;    /* 0 = no opinion */
+    bool foreign; /* another program says so; its depths are not comparable with ours */
 } Eval;
 
 enum { EVALS_MAX = 8192 };
@@ -162,6 +163,8 @@ bool session_check_flag(Session *s, uint64_t now);
 /* Starts or stops the clock of the side to move. */
 void session_run_clock(Session *s, bool run, uint64_t now);
 
+/* Takes an opinion, unless a deeper one of the same program, or one of ours against another
+ * program's, is known already. */
 void session_set_eval(Session *s, const Position *p, Eval e);
 /* depth 0 if there is none. */
 Eval session_eval(const Session *s, const Position *p);

@@ -39,12 +39,20 @@ bool session_check_flag(Session *s, uint64_t now) {
 /* Linear probing; a full neighbourhood loses its first entry. */
 enum { PROBES = 8 };
 
+/* Whether an opinion takes the place of another one on the same position. */
+static bool eval_replaces(Eval fresh, Eval old) {
+    if (!old.depth) return true;
+    if (fresh.foreign != old.foreign) return old.foreign;
+    return fresh.depth >= old.depth;
+}
+
 void session_set_eval(Session *s, const Position *p, Eval e) {
     uint64_t key = pos_key(p);
     EvalEntry *place = &s->evals[key % EVALS_MAX];
     for (int i = 0; i < PROBES; i++) {
         EvalEntry *at = &s->evals[(key + (uint64_t)i) % EVALS_MAX];
         if (at->key == key || !at->eval.depth) {
+            if (at->key == key && !eval_replaces(e, at->eval)) return;
             place = at;
             break;
         }

@@ -244,6 +244,27 @@ static void a_damaged_state_is_not_believed(void **state) {
     printf("%d states read\n", count);
 }
 
+/* A level that answers without much thought does not overwrite what a review has found. */
+static void a_deeper_opinion_stays(void **state) {
+    (void)state;
+    unsigned versions = 0;
+    Document d;
+    assert_true(document_init(&d, &versions));
+    Session *s = &d.session;
+    const Position *p = session_position(s);
+    session_set_eval(s, p, (Eval){.score = -50, .depth = 20, .foreign = true});
+    session_set_eval(s, p, (Eval){.score = -170, .depth = 11});
+    assert_int_equal(session_eval(s, p).score, -170); /* ours before another program's */
+    session_set_eval(s, p, (Eval){.score = 390, .depth = 1});
+    session_set_eval(s, p, (Eval){.score = 80, .depth = 30, .foreign = true});
+    assert_int_equal(session_eval(s, p).score, -170);
+    session_set_eval(s, p, (Eval){.score = -160, .depth = 11});
+    assert_int_equal(session_eval(s, p).score, -160);
+    session_set_eval(s, p, (Eval){.mate = -4, .depth = 12});
+    assert_int_equal(session_eval(s, p).mate, -4);
+    document_finish(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_states_share_a_version),
@@ -251,6 +272,7 @@ int main(void) {
         cmocka_unit_test(a_tally_belongs_to_two_players),
         cmocka_unit_test(a_kept_game_is_resumed_whole),
         cmocka_unit_test(a_damaged_state_is_not_believed),
+        cmocka_unit_test(a_deeper_opinion_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -481,17 +481,21 @@ static void moves_are_judged(void **state) {
         bool best;
         MoveClass class;
     } cases[] = {
-        {BLACK, {50, 0, 9}, {45, 0, 9}, true, CLASS_BEST},
-        {BLACK, {50, 0, 9}, {45, 0, 9}, false, CLASS_GOOD},
-        {BLACK, {50, 0, 9}, {5, 0, 9}, false, CLASS_INACCURACY},
-        {WHITE, {50, 0, 9}, {150, 0, 9}, false, CLASS_MISTAKE},
-        {WHITE, {0, 0, 9}, {300, 0, 9}, false, CLASS_BLUNDER},
-        {WHITE, {0, -3, 9}, {-200, 0, 9}, false, CLASS_MISSED_WIN},
-        {WHITE, {0, -3, 9}, {200, 0, 9}, false, CLASS_BLUNDER},
-        {BLACK, {0, 3, 9}, {0, 5, 9}, false, CLASS_GOOD}, /* a longer win is a win */
-        {BLACK, {900, 0, 9}, {850, 0, 9}, false, CLASS_GOOD},
-        {BLACK, {0, -3, 9}, {0, -1, 9}, false, CLASS_GOOD}, /* lost before, lost after */
-        {BLACK, {50, 0, 9}, {90, 0, 9}, false, CLASS_GOOD},
+        {BLACK, {50, 0, 9, false}, {45, 0, 9, false}, true, CLASS_BEST},
+        {BLACK, {50, 0, 9, false}, {45, 0, 9, false}, false, CLASS_GOOD},
+        {BLACK, {50, 0, 9, false}, {5, 0, 9, false}, false, CLASS_INACCURACY},
+        {WHITE, {50, 0, 9, false}, {150, 0, 9, false}, false, CLASS_MISTAKE},
+        {WHITE, {0, 0, 9, false}, {300, 0, 9, false}, false, CLASS_BLUNDER},
+        {WHITE, {0, -3, 9, false}, {-200, 0, 9, false}, false, CLASS_MISSED_WIN},
+        {WHITE, {0, -3, 9, false}, {200, 0, 9, false}, false, CLASS_BLUNDER},
+        {BLACK, {0, 3, 9, false}, {0, 5, 9, false}, false, CLASS_GOOD}, /* a longer win is a win */
+        {BLACK, {900, 0, 9, false}, {850, 0, 9, false}, false, CLASS_GOOD},
+        {BLACK,
+         {0, -3, 9, false},
+         {0, -1, 9, false},
+         false,
+         CLASS_GOOD}, /* lost before, lost after */
+        {BLACK, {50, 0, 9, false}, {90, 0, 9, false}, false, CLASS_GOOD},
     };
     int count = (int)(sizeof cases / sizeof *cases);
     Position start = pos_standard();
