@@ -52,7 +52,7 @@ static bool is_unseen(const char *driver) {
 }
 
 bool app_init(App *app, const AppOptions *o, Reason *why) {
-    *app = (App){.moves_view = -1, .bar_from = 0.5f, .bar_to = 0.5f};
+    *app = (App){.bar_from = 0.5f, .bar_to = 0.5f};
     app->scripted = o->scripted;
     setlocale(LC_CTYPE, ""); /* for titles with letters beyond ASCII */
     app->autosave.lock = app->autosave.taken_lock = -1;

@@ -152,9 +152,8 @@ struct App {
     bool dirty;           /* something is to be painted */
     bool keeps;           /* the renderer keeps the picture from frame to frame */
     bool quit, fullscreen;
-    bool scripted;                /* no autosave offers, no dialogs that a script did not ask for */
-    int moves_view, moves_height; /* move and size the move list was last scrolled for */
-    long frames;                  /* painted so far */
+    bool scripted; /* no autosave offers, no dialogs that a script did not ask for */
+    long frames;   /* painted so far */
 };
 
 typedef struct {
@@ -292,7 +291,7 @@ void preview_keep(App *app);
 Position preview_position(const App *app);
 bool preview_describe(const App *app, char *out, size_t size);
 /* view_lines.c: the lines of the analysis. */
-void view_lines(App *app, SDL_Rect r);
+void view_lines(const App *app, SDL_Rect r);
 int view_lines_height(const App *app);
 
 /* board_touch.c */
@@ -365,28 +364,28 @@ void files_save_match(App *app);
 void files_propose_name(const App *app, char *out, int size);
 
 /* view_*.c */
-void view_rail(App *app);
-void view_board(App *app);
+void view_rail(const App *app);
+void view_board(const App *app);
 /* The evaluation bar stands beside the board; in a puzzle it would tell who wins. */
 bool view_shows_bar(const App *app);
 /* Black's share of the bar as it is to be seen now, 0..1. */
 float view_bar_share(const App *app);
-void view_panel(App *app);
+void view_panel(const App *app);
 /* The card with the result stands in the panel. */
 bool view_shows_result(const App *app);
-void view_status(App *app);
-void view_graph(App *app, SDL_Rect r);
+void view_status(const App *app);
+void view_graph(const App *app, SDL_Rect r);
 /* Two engines: the graph has a line for each, and the legend tells which. */
 bool graph_has_two(const App *app);
-void view_graph_legend(App *app, SDL_Rect r);
+void view_graph_legend(const App *app, SDL_Rect r);
 /* What the marks in the graph mean, or how far the review is; view_review.c. */
-void view_review(App *app, SDL_Rect r);
+void view_review(const App *app, SDL_Rect r);
 int view_review_height(const App *app);
-void view_moves(App *app, SDL_Rect r, bool flowing);
-void view_card(App *app, Color color, SDL_Rect r);
+void view_moves(const App *app, SDL_Rect r, bool flowing);
+void view_card(const App *app, Color color, SDL_Rect r);
 /* The same without its box. */
-void view_card_bare(App *app, Color color, SDL_Rect r);
-void view_tooltip(App *app);
+void view_card_bare(const App *app, Color color, SDL_Rect r);
+void view_tooltip(const App *app);
 /* Height a card needs in the present layout and mode. */
 int view_card_height(const App *app);
 

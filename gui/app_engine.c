@@ -194,7 +194,7 @@ static void finish_move(App *app) {
         touch_reset(app);
         touch_start_animation(app, info.best, &before);
     }
-    app->moves_view = -1;
+    ui_scroll_follow_again(app->ui, ID_MOVES);
     touch_start_chain(app);
     if (info.best == MOVE_PASS)
         app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(before.side));

@@ -26,7 +26,7 @@ bool app_may_move(const App *app) {
 void app_game_changed(App *app) {
     touch_reset(app);
     motion_stop(&app->motions, MOTION_STONE);
-    app->moves_view = -1;
+    ui_scroll_follow_again(app->ui, ID_MOVES);
     app->desk.trouble[0] = 0;
     app->dirty = true;
 }
@@ -151,14 +151,14 @@ void app_show_end(App *app) {
 void app_promote(App *app) {
     if (!session_promote(&app->game.session, app->now)) return;
     leave_position(app);
-    app->moves_view = -1;
+    ui_scroll_follow_again(app->ui, ID_MOVES);
     app_say(app, SAY_INFO, "The variation comes first now");
 }
 
 void app_delete_variation(App *app) {
     leave_position(app);
     if (!session_delete_variation(&app->game.session)) return;
-    app->moves_view = -1;
+    ui_scroll_follow_again(app->ui, ID_MOVES);
     app_say(app, SAY_INFO, "The variation is deleted");
 }
 
@@ -261,8 +261,7 @@ void app_type_move(App *app) {
     field_set(&app->move_field, "");
     app->move_field.limit = 12;
     app_say_nothing(app);
-    app_view(app);
-    ui_focus(app->ui, ID_MOVE_FIELD, true);
+    ui_focus_next(app->ui, ID_MOVE_FIELD);
 }
 
 void app_copy_position(App *app) {

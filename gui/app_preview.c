@@ -86,7 +86,7 @@ void preview_keep(App *app) {
     while (kept < v.plies && session_explore(&app->game.session, v.moves[kept], &why)) kept++;
     session_show_node(&app->game.session, from);
     preview_leave(app);
-    app->moves_view = -1;
+    ui_scroll_follow_again(app->ui, ID_MOVES);
     if (kept)
         app_say(app, SAY_INFO, "Kept as a variation: %d move%s", kept, kept == 1 ? "" : "s");
     else

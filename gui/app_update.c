@@ -83,6 +83,7 @@ void app_update(App *app) {
     seats_update(app);
     desk_update(app);
     preview_update(app);
+    if (app->dialogs.open == DIALOG_ENGINES) dialog_engines_update(app);
     update_bar(app);
     update_clock(app);
     app_update_title(app);

@@ -12,7 +12,7 @@ void dialog_open_ask(App *app, AskKind kind) {
     dialog_set_open(app, DIALOG_ASK, ID_YES);
 }
 
-static void buttons(App *app, const DialogFrame *f, const char *no, const char *yes) {
+static void buttons(const App *app, const DialogFrame *f, const char *no, const char *yes) {
     Painter *p = app->painter;
     int h = painter_px(p, 40), w = painter_px(p, 128), right = f->x + f->w;
     ui_button(app->ui, ID_NO, (SDL_Rect){right - 2 * w - painter_px(p, 12), f->actions_y, w, h},
@@ -21,7 +21,7 @@ static void buttons(App *app, const DialogFrame *f, const char *no, const char *
               (Button){.look = BUTTON_PRIMARY, .text = yes});
 }
 
-static void view_resign(App *app) {
+static void view_resign(const App *app) {
     Painter *p = app->painter;
     DialogFrame f = dialog_frame_begin(app, "Resign this game?", 440, 210, true);
     draw_paragraph(
@@ -33,7 +33,7 @@ static void view_resign(App *app) {
     buttons(app, &f, "Play on", "Resign");
 }
 
-static void view_restore(App *app) {
+static void view_restore(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const Session *s = &app->autosave.found.session;
@@ -58,7 +58,7 @@ static void view_restore(App *app) {
     buttons(app, &f, "New game", "Go on");
 }
 
-void dialog_ask_view(App *app) {
+void dialog_ask_view(const App *app) {
     if (app->dialogs.ask.kind == ASK_RESIGN)
         view_resign(app);
     else

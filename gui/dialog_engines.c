@@ -20,9 +20,14 @@ enum {
     ID_OPTION = ID_DIALOG + 100 /* + index */
 };
 
-static RosterEntry *chosen(App *app) {
-    EnginesDialog *d = &app->dialogs.engines;
+static const RosterEntry *chosen(const App *app) {
+    const EnginesDialog *d = &app->dialogs.engines;
     return d->which < app->roster.count ? &app->roster.items[d->which] : NULL;
+}
+
+/* The same to change it. */
+static RosterEntry *chosen_entry(App *app) {
+    return chosen(app) ? &app->roster.items[app->dialogs.engines.which] : NULL;
 }
 
 static void drop_trial(App *app) {
@@ -60,7 +65,7 @@ static void changed(App *app) {
 /* Takes over what stands in the fields. */
 static void keep_fields(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
-    RosterEntry *e = chosen(app);
+    RosterEntry *e = chosen_entry(app);
     if (!e || !d->edited) return;
     d->edited = false;
     char name[PLAYER_NAME];
@@ -85,8 +90,7 @@ static void add_entry(App *app) {
     d->which = r->count++;
     changed(app);
     show_entry(app);
-    app_view(app);
-    ui_focus(app->ui, ID_COMMAND_LINE, true);
+    ui_focus_next(app->ui, ID_COMMAND_LINE);
 }
 
 static void remove_entry(App *app) {
@@ -120,7 +124,7 @@ static void try_out(App *app) {
 void dialog_engines_file(App *app, const char *path) {
     EnginesDialog *d = &app->dialogs.engines;
     if (!chosen(app)) add_entry(app);
-    RosterEntry *e = chosen(app);
+    RosterEntry *e = chosen_entry(app);
     if (!e) return;
     char quoted[PATH_BYTES];
     snprintf(quoted, sizeof quoted, strpbrk(path, " \t'\"\\") ? "\"%s\"" : "%s", path);
@@ -136,7 +140,7 @@ void dialog_engines_heard(App *app) {
     guest_facts(d->trial, &d->facts);
     if (d->facts.state != GUEST_READY || before == GUEST_READY) return;
     /* an engine without a name of its own gets the one it tells */
-    RosterEntry *e = chosen(app);
+    RosterEntry *e = chosen_entry(app);
     if (!e || strncmp(e->name, "Engine", 6) || !d->facts.name[0]) return;
     field_set(&d->name, d->facts.name);
     keep_fields(app);
@@ -159,18 +163,22 @@ static const char *choice_text(const GuestOption *o, int n) {
     return at;
 }
 
-/* The field that is being typed in keeps its own text. */
-static Field *option_field(App *app, int i, const char *value) {
+void dialog_engines_update(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
-    if (d->option_in_field != i || !ui_is_focused(app->ui, ID_OPTION + i)) {
-        Field *f = &d->option_fields[i];
-        if (strcmp(f->text, value)) field_set(f, value);
+    const RosterEntry *e = chosen(app);
+    for (int i = 0; e && i < d->facts.option_count; i++) {
+        char value[OPTION_VALUE];
+        bool typed_in = d->option_in_field == i && ui_is_focused(app->ui, ID_OPTION + i);
+        option_value(e, &d->facts.options[i], value);
+        if (!typed_in && strcmp(d->option_fields[i].text, value)) {
+            field_set(&d->option_fields[i], value);
+            app->dirty = true;
+        }
     }
-    return &d->option_fields[i];
 }
 
-static void view_option(App *app, int i, int x, int y, int w) {
-    EnginesDialog *d = &app->dialogs.engines;
+static void view_option(const App *app, int i, int x, int y, int w) {
+    const EnginesDialog *d = &app->dialogs.engines;
     Painter *p = app->painter;
     const GuestOption *o = &d->facts.options[i];
     const RosterEntry *e = chosen(app);
@@ -187,10 +195,10 @@ static void view_option(App *app, int i, int x, int y, int w) {
     switch (o->kind) {
     case CLIENT_OPTION_SPIN:
         snprintf(unit, sizeof unit, "%lld to %lld", (long long)o->min, (long long)o->max);
-        ui_field(app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), unit, NULL);
+        ui_field(app->ui, ID_OPTION + i, r, o->name, &d->option_fields[i], unit, NULL);
         break;
     case CLIENT_OPTION_STRING:
-        ui_field(app->ui, ID_OPTION + i, r, o->name, option_field(app, i, value), NULL, "none");
+        ui_field(app->ui, ID_OPTION + i, r, o->name, &d->option_fields[i], NULL, "none");
         break;
     case CLIENT_OPTION_COMBO: {
         int at = 0;
@@ -204,8 +212,8 @@ static void view_option(App *app, int i, int x, int y, int w) {
     }
 }
 
-static void view_state(App *app, int x, int cy, int w) {
-    EnginesDialog *d = &app->dialogs.engines;
+static void view_state(const App *app, int x, int cy, int w) {
+    const EnginesDialog *d = &app->dialogs.engines;
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const RosterEntry *e = chosen(app);
@@ -225,9 +233,9 @@ static void view_state(App *app, int x, int cy, int w) {
     draw_text_fit(p, x, cy, STYLE_SECONDARY, trouble ? t->danger : t->text2, ALIGN_LEFT, w, text);
 }
 
-void dialog_engines_view(App *app) {
+void dialog_engines_view(const App *app) {
     static const char *const protocols[] = {"UCI", "UGI"};
-    EnginesDialog *d = &app->dialogs.engines;
+    const EnginesDialog *d = &app->dialogs.engines;
     Painter *p = app->painter;
     Ui *ui = app->ui;
     const RosterEntry *e = chosen(app);
@@ -286,7 +294,7 @@ void dialog_engines_view(App *app) {
 
 /* A new value; the engine's own again if it is that. */
 static void set_option(App *app, const GuestOption *o, const char *value) {
-    RosterEntry *e = chosen(app);
+    RosterEntry *e = chosen_entry(app);
     EnginesDialog *d = &app->dialogs.engines;
     d->note[0] = 0;
     if (o->kind == CLIENT_OPTION_SPIN) {
@@ -360,7 +368,7 @@ void dialog_engines_act(App *app, const UiAction *a) {
         remove_entry(app);
         break;
     case ID_PROTOCOL:
-        if (chosen(app)) chosen(app)->protocol = (Protocol)a->value;
+        if (chosen(app)) chosen_entry(app)->protocol = (Protocol)a->value;
         changed(app);
         break;
     case ID_TRY:

@@ -66,6 +66,7 @@ void dialog_files_listed(App *app, IoJob *job) {
     io_job_destroy(d->list);
     d->list = job;
     d->loading = false;
+    if (d->selected >= row_count(app)) d->selected = 0;
     if (job->why.text[0]) snprintf(d->note, sizeof d->note, "%s", job->why.text);
 }
 
@@ -82,10 +83,10 @@ void dialog_files_games(App *app, IoJob *job) {
     d->saving = false;
     d->selected = 0;
     snprintf(d->note, sizeof d->note, "%s", job->why.text);
-    ui_focus(app->ui, ID_LIST, true);
+    ui_focus_next(app->ui, ID_LIST);
 }
 
-static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
+static void view_entry(const App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, right = r.x + r.w - painter_px(p, 10);
@@ -105,7 +106,7 @@ static void view_entry(App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
     draw_text_fit(p, x, cy, (Style){13, chosen}, t->text, ALIGN_LEFT, right - x, e->name);
 }
 
-static void view_game(App *app, SDL_Rect r, int index, bool chosen) {
+static void view_game(const App *app, SDL_Rect r, int index, bool chosen) {
     Painter *p = app->painter;
     const Record *g = &app->dialogs.files.games->games[index];
     char text[200];
@@ -126,7 +127,7 @@ static void view_game(App *app, SDL_Rect r, int index, bool chosen) {
     draw_text_fit(p, x, cy, (Style){13, chosen}, p->theme->text, ALIGN_LEFT, right - x, text);
 }
 
-static void view_recent(App *app, SDL_Rect r, const char *path, bool chosen) {
+static void view_recent(const App *app, SDL_Rect r, const char *path, bool chosen) {
     Painter *p = app->painter;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 40), right = r.x + r.w - painter_px(p, 10);
     draw_icon(p, ICON_FILE, r.x + painter_px(p, 20), cy, 18, p->theme->text2);
@@ -138,12 +139,11 @@ static void view_recent(App *app, SDL_Rect r, const char *path, bool chosen) {
     draw_text_fit(p, x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, right - x, folder);
 }
 
-static void view_list(App *app, SDL_Rect box) {
+static void view_list(const App *app, SDL_Rect box) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    FilesDialog *d = &app->dialogs.files;
+    const FilesDialog *d = &app->dialogs.files;
     int n = row_count(app), row = painter_px(p, 32);
-    if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
     draw_box(p, box, painter_px(p, 6), t->surface, t->edge, painter_hairline(p));
     UiItem *item = ui_item(app->ui, ID_LIST, ROLE_LIST, box, true, "Files");
     item->count = n, item->chosen = d->selected;
@@ -174,10 +174,10 @@ static void view_list(App *app, SDL_Rect box) {
                   words);
 }
 
-static void view_path(App *app, const DialogFrame *f, int y) {
+static void view_path(const App *app, const DialogFrame *f, int y) {
     static const char *const tabs[] = {"Folder", "Recent"};
     Painter *p = app->painter;
-    FilesDialog *d = &app->dialogs.files;
+    const FilesDialog *d = &app->dialogs.files;
     int h = painter_px(p, 36), x = f->x;
     if (!d->saving) {
         int w = painter_px(p, f->narrow ? 140 : 180);
@@ -197,9 +197,9 @@ static void view_path(App *app, const DialogFrame *f, int y) {
     draw_text_fit(p, x, y + h / 2, STYLE_BODY, p->theme->text, ALIGN_LEFT, room, path);
 }
 
-void dialog_files_view(App *app) {
+void dialog_files_view(const App *app) {
     Painter *p = app->painter;
-    FilesDialog *d = &app->dialogs.files;
+    const FilesDialog *d = &app->dialogs.files;
     const char *title = d->games ? "Choose a game" : d->saving ? "Save the game" : "Open a game";
     DialogFrame f = dialog_list_begin(app, title, 720, 560, true);
     int y = f.y + painter_px(p, 4), h = painter_px(p, 36), end = f.actions_y - painter_px(p, 14);

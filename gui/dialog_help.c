@@ -219,7 +219,7 @@ static const struct {
 };
 
 /* room: the height there is; gaps and diagrams become smaller to fit. 0 = it scrolls. */
-static void view_rules(App *app, int x, int y, int w, bool stacked, int room) {
+static void view_rules(const App *app, int x, int y, int w, bool stacked, int room) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int gap = painter_px(p, stacked ? 20 : 40), columns = dialog_is_narrow(app) ? 1 : 2,
@@ -306,7 +306,7 @@ enum { KEY_ROWS = sizeof key_rows / sizeof *key_rows, BASIC_ROWS = 19, KEY_PITCH
 
 /* The rows from first on, at most count of them; basic: only those of the first page. Returns the
  * row after the last. */
-static int view_keys(App *app, int x, int y, int pitch, int first, int count, bool basic) {
+static int view_keys(const App *app, int x, int y, int pitch, int first, int count, bool basic) {
     bool tight = dialog_is_narrow(app) && app->layout.window.w < painter_px(app->painter, 440);
     int column = tight ? 150 : basic ? 160 : 190;
     Painter *p = app->painter;
@@ -333,14 +333,14 @@ static int view_keys(App *app, int x, int y, int pitch, int first, int count, bo
 }
 
 /* All keys, in two columns. */
-static void view_key_page(App *app, int x, int y, int w) {
+static void view_key_page(const App *app, int x, int y, int w) {
     Painter *p = app->painter;
     int pitch = painter_px(p, KEY_PITCH), half = (KEY_ROWS + 1) / 2;
     int next = view_keys(app, x, y, pitch, 0, half, false);
     view_keys(app, x + w / 2 + painter_px(p, 12), y, pitch, next, KEY_ROWS, false);
 }
 
-void dialog_help_view(App *app) {
+void dialog_help_view(const App *app) {
     static const char *const pages[] = {"Rules", "Keys"};
     static const char *const wide_pages[] = {"Rules", "All keys"};
     Painter *p = app->painter;

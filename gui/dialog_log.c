@@ -6,11 +6,9 @@ enum { ID_COPY = ID_DIALOG + 1, ID_LOG_SCROLL = ID_DIALOG_SCROLL + 101, ROW = 20
 
 void dialog_open_log(App *app) {
     dialog_set_open(app, DIALOG_LOG, ID_DIALOG_CLOSE);
-    int row = painter_px(app->painter, ROW);
-    ui_scroll_show(app->ui, ID_LOG_SCROLL, 0, app->log.count * row);
 }
 
-void dialog_log_view(App *app) {
+void dialog_log_view(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const EngineLog *log = &app->log;
@@ -18,6 +16,8 @@ void dialog_log_view(App *app) {
     int row = painter_px(p, ROW), edge = painter_px(p, 8);
     SDL_Rect body = {f.x - edge, f.y, f.w + 2 * edge, f.actions_y - painter_px(p, 12) - f.y};
     int offset = ui_scroll_begin(app->ui, ID_LOG_SCROLL, body, log->count * row);
+    if (ui_scroll_follows(app->ui, ID_LOG_SCROLL, 0)) /* the newest line when it is opened */
+        offset = ui_scroll_show(app->ui, ID_LOG_SCROLL, 0, log->count * row);
     for (int i = 0; i < log->count; i++) {
         int y = body.y + i * row - offset;
         if (y + row < body.y || y > body.y + body.h) continue;

@@ -40,8 +40,7 @@ static bool is_match(const NewGameDialog *d) {
 }
 
 /* Lia's presets, the engines of other programs, and the way to more of them. */
-static int engine_names(App *app) {
-    const char **names = app->dialogs.popup_names;
+static int engine_names(const App *app, const char *names[POPUP_NAMES]) {
     int n = 0;
     for (int i = 0; preset_names[i]; i++) names[n++] = preset_names[i];
     for (int i = 0; i < app->roster.count; i++) names[n++] = app->roster.items[i].name;
@@ -100,11 +99,11 @@ static void describe_rules(const Rules *r, char *out, size_t size) {
         snprintf(out + n, size - (size_t)n, " At most %d moves.", (r->max_plies + 1) / 2);
 }
 
-static void view_player(App *app, Color c, int x, int y, int w) {
+static void view_player(const App *app, Color c, int x, int y, int w) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     Ui *ui = app->ui;
-    NewGameDialog *d = &app->dialogs.new_game;
+    const NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), cy = y + painter_px(p, 13);
     draw_stone(p, c, (float)(x + painter_px(p, 13)), (float)cy, 13 * p->scale, false, 255);
     int tx = x + painter_px(p, 36);
@@ -125,8 +124,9 @@ static void view_player(App *app, Color c, int x, int y, int w) {
     } else if (d->players[c].kind == PLAYER_ENGINE) {
         snprintf(name, sizeof name, "%s engine", color_name(c));
         const char *engine = d->engines[c].text;
-        int n = engine_names(app), at = 0;
-        while (at < n && strcmp(app->dialogs.popup_names[at], engine)) at++;
+        const char *names[POPUP_NAMES];
+        int n = engine_names(app, names), at = 0;
+        while (at < n && strcmp(names[at], engine)) at++;
         ui_select(ui, ID_ENGINE + (int)c, (SDL_Rect){x, y, w, h}, name, engine, n - 1, at);
         const RosterEntry *e = roster_find(&app->roster, engine);
         snprintf(caption, sizeof caption, "%s",
@@ -143,10 +143,10 @@ static void view_player(App *app, Color c, int x, int y, int w) {
     draw_text_fit(p, x, y + painter_px(p, 55), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, caption);
 }
 
-static void view_time(App *app, int x, int y, int w, bool narrow) {
+static void view_time(const App *app, int x, int y, int w, bool narrow) {
     Painter *p = app->painter;
     Ui *ui = app->ui;
-    NewGameDialog *d = &app->dialogs.new_game;
+    const NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), fields = painter_px(p, 204);
     bool tight = w < painter_px(p, 560) && !narrow;
     if (tight) /* little room: only as much as the fields need */
@@ -171,9 +171,9 @@ static void view_time(App *app, int x, int y, int w, bool narrow) {
                        STYLE_SECONDARY, p->theme->danger, d->note);
 }
 
-static void view_match(App *app, int x, int y, int w) {
+static void view_match(const App *app, int x, int y, int w) {
     Painter *p = app->painter;
-    NewGameDialog *d = &app->dialogs.new_game;
+    const NewGameDialog *d = &app->dialogs.new_game;
     int h = painter_px(p, 36), field = painter_px(p, 84);
     ui_field(app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
     int left = x + field + painter_px(p, 16);
@@ -181,11 +181,11 @@ static void view_match(App *app, int x, int y, int w) {
               "Each pair from another opening", d->vary);
 }
 
-static void view_start_tiles(App *app, int x, int y, int w) {
+static void view_start_tiles(const App *app, int x, int y, int w) {
     static const char *const labels[] = {"Standard", "Scrambled Eggs", "This board", "Paste FEN"};
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    NewGameDialog *d = &app->dialogs.new_game;
+    const NewGameDialog *d = &app->dialogs.new_game;
     int gap = painter_px(p, w < painter_px(p, 480) ? 6 : 12), tile = (w - 3 * gap) / 4,
         h = painter_px(p, 118);
     int cell = painter_px(p, 9.5f);
@@ -215,7 +215,7 @@ static void view_start_tiles(App *app, int x, int y, int w) {
     }
 }
 
-static void view_actions(App *app, const DialogFrame *f, const char *hint) {
+static void view_actions(const App *app, const DialogFrame *f, const char *hint) {
     Painter *p = app->painter;
     int h = painter_px(p, 40), right = f->x + f->w;
     SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
@@ -229,10 +229,10 @@ static void view_actions(App *app, const DialogFrame *f, const char *hint) {
                        .text = is_match(&app->dialogs.new_game) ? "Start match" : "Start game"});
 }
 
-void dialog_new_view(App *app) {
+void dialog_new_view(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    NewGameDialog *d = &app->dialogs.new_game;
+    const NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
     DialogFrame f =
         dialog_frame_begin(app, is_match(d) ? "Match of engines" : "New game", 760,
@@ -315,14 +315,15 @@ static void swap_players(NewGameDialog *d) {
 
 static void act_engine(App *app, const UiAction *a) {
     NewGameDialog *d = &app->dialogs.new_game;
-    int c = a->id - ID_ENGINE, n = engine_names(app), at = 0;
-    while (at < n && strcmp(app->dialogs.popup_names[at], d->engines[c].text)) at++;
+    const char **names = app->dialogs.popup_names;
+    int c = a->id - ID_ENGINE, n = engine_names(app, names), at = 0;
+    while (at < n && strcmp(names[at], d->engines[c].text)) at++;
     if (a->verb != UI_CHOOSE)
-        popup_open(app, a->id, app->dialogs.popup_names, n, at < n ? at : 0);
+        popup_open(app, a->id, names, n, at < n ? at : 0);
     else if (a->value == n - 1)
         dialog_open_engines(app);
     else if (a->value >= 0 && a->value < n)
-        field_set(&d->engines[c], app->dialogs.popup_names[a->value]);
+        field_set(&d->engines[c], names[a->value]);
 }
 
 void dialog_new_act(App *app, const UiAction *a) {

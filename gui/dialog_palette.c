@@ -32,17 +32,16 @@ static int found(const App *app, Command out[COMMAND_COUNT]) {
     return n;
 }
 
-void dialog_palette_view(App *app) {
+void dialog_palette_view(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    PaletteDialog *d = &app->dialogs.palette;
+    const PaletteDialog *d = &app->dialogs.palette;
     Command list[COMMAND_COUNT];
     int n = found(app, list), row = painter_px(p, 32);
     DialogFrame f = dialog_list_begin(app, "Commands", 540, 560, false);
     int y = f.y;
     ui_field(app->ui, ID_FILTER, (SDL_Rect){f.x, y + painter_px(p, 4), f.w, painter_px(p, 36)},
              "Find a command", &d->filter, NULL, "Type to find a command");
-    if (d->selected >= n) d->selected = n > 0 ? n - 1 : 0;
     y += painter_px(p, 52);
     SDL_Rect body = {f.x - painter_px(p, 8), y, f.w + painter_px(p, 16), f.bottom - y};
     int offset = ui_scroll_begin(app->ui, ID_DIALOG_SCROLL + 100, body, n * row);

@@ -40,7 +40,7 @@ void dialog_open_settings(App *app) {
 }
 
 typedef struct {
-    App *app;
+    const App *app;
     int x, y, w, label;
     bool narrow;
 } Rows;
@@ -61,10 +61,10 @@ static SDL_Rect row_next(Rows *r, const char *label) {
     return box;
 }
 
-void dialog_settings_view(App *app) {
+void dialog_settings_view(const App *app) {
     Painter *p = app->painter;
     Ui *ui = app->ui;
-    Settings *s = &app->settings;
+    const Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
     DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 690 : 608, true);
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};

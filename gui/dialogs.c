@@ -27,8 +27,7 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     app->touch.pressed = NO_SQUARE;
     app->move_field_open = false;
     if (app->say_kind == SAY_REFUSED) app_say_nothing(app);
-    app_view(app);
-    ui_focus(app->ui, focus, true);
+    ui_focus_next(app->ui, focus);
     app->dirty = true;
 }
 
@@ -48,7 +47,7 @@ void dialogs_finish(Dialogs *d) {
     io_job_destroy(d->files.games);
 }
 
-static void draw_scrim(App *app) {
+static void draw_scrim(const App *app) {
     const Theme *t = app->painter->theme;
     float share = motion_share(&app->motions, MOTION_SCRIM, app->now);
     draw_fill(app->painter, app->layout.window, rgba_fade(t->scrim, share));
@@ -58,8 +57,8 @@ bool dialog_is_narrow(const App *app) {
     return app->layout.window.w < painter_px(app->painter, 600);
 }
 
-static DialogFrame frame_begin(App *app, const char *title, int width, int height, bool actions,
-                               bool fits) {
+static DialogFrame frame_begin(const App *app, const char *title, int width, int height,
+                               bool actions, bool fits) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect window = app->layout.window;
@@ -106,21 +105,23 @@ static DialogFrame frame_begin(App *app, const char *title, int width, int heigh
     return f;
 }
 
-DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions) {
+DialogFrame dialog_frame_begin(const App *app, const char *title, int width, int height,
+                               bool actions) {
     return frame_begin(app, title, width, height, actions, false);
 }
 
-DialogFrame dialog_list_begin(App *app, const char *title, int width, int height, bool actions) {
+DialogFrame dialog_list_begin(const App *app, const char *title, int width, int height,
+                              bool actions) {
     return frame_begin(app, title, width, height, actions, true);
 }
 
-void dialog_frame_end(App *app, const DialogFrame *f) {
+void dialog_frame_end(const App *app, const DialogFrame *f) {
     ui_scroll_end(app->ui);
     ui_button(app->ui, ID_DIALOG_CLOSE, f->close,
               (Button){BUTTON_PLAIN, ICON_CLOSE, NULL, false, false, "Close"});
 }
 
-void dialog_view(App *app) {
+void dialog_view(const App *app) {
     switch (app->dialogs.open) {
     case DIALOG_NEW:
         dialog_new_view(app);
@@ -234,7 +235,7 @@ void popup_open(App *app, int owner, const char *const *labels, int count, int c
     if (item) app->dialogs.popup = (Popup){owner, item->full, labels, count, chosen};
 }
 
-void popup_view(App *app) {
+void popup_view(const App *app) {
     const Popup *popup = &app->dialogs.popup;
     if (!popup->owner) return;
     Painter *p = app->painter;

@@ -117,7 +117,7 @@ void dialog_close(App *app);
 void dialogs_finish(Dialogs *d);
 
 /* Draws what is open. */
-void dialog_view(App *app);
+void dialog_view(const App *app);
 /* Gives a widget's action to the open dialog. */
 void dialog_act(App *app, const UiAction *action);
 /* A key nobody else wanted. */
@@ -143,41 +143,45 @@ typedef struct {
 
 /* Width and height in logical pixels, with padding; actions: it has a row of buttons at the bottom.
  */
-DialogFrame dialog_frame_begin(App *app, const char *title, int width, int height, bool actions);
+DialogFrame dialog_frame_begin(const App *app, const char *title, int width, int height,
+                               bool actions);
 /* The same around a list that takes what room there is and scrolls by itself. */
-DialogFrame dialog_list_begin(App *app, const char *title, int width, int height, bool actions);
-void dialog_frame_end(App *app, const DialogFrame *f);
+DialogFrame dialog_list_begin(const App *app, const char *title, int width, int height,
+                              bool actions);
+void dialog_frame_end(const App *app, const DialogFrame *f);
 /* The window is too narrow for two columns. */
 bool dialog_is_narrow(const App *app);
 void dialog_set_open(App *app, DialogKind kind, int focus);
 
-void dialog_new_view(App *app);
+void dialog_new_view(const App *app);
 void dialog_new_act(App *app, const UiAction *action);
 bool dialog_new_submit(App *app);
-void dialog_settings_view(App *app);
+void dialog_settings_view(const App *app);
 void dialog_settings_act(App *app, const UiAction *action);
-void dialog_files_view(App *app);
+void dialog_files_view(const App *app);
 void dialog_files_act(App *app, const UiAction *action);
 bool dialog_files_submit(App *app);
 bool dialog_files_key(App *app, const SDL_Keysym *key);
-void dialog_help_view(App *app);
+void dialog_help_view(const App *app);
 void dialog_help_act(App *app, const UiAction *action);
-void dialog_palette_view(App *app);
+void dialog_palette_view(const App *app);
 void dialog_palette_act(App *app, const UiAction *action);
 bool dialog_palette_submit(App *app);
 bool dialog_palette_key(App *app, const SDL_Keysym *key);
-void dialog_log_view(App *app);
+void dialog_log_view(const App *app);
 void dialog_log_act(App *app, const UiAction *action);
-void dialog_ask_view(App *app);
+void dialog_ask_view(const App *app);
 void dialog_ask_act(App *app, const UiAction *action);
 bool dialog_ask_submit(App *app);
-void dialog_engines_view(App *app);
+void dialog_engines_view(const App *app);
 void dialog_engines_act(App *app, const UiAction *action);
 bool dialog_engines_submit(App *app);
 void dialog_engines_close(App *app);
+/* The fields of options show their values, but for the one that is typed in. */
+void dialog_engines_update(App *app);
 /* An engine has said something: perhaps the one on trial has answered. */
 void dialog_engines_heard(App *app);
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
-void popup_view(App *app);
+void popup_view(const App *app);
 
 #endif

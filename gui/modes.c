@@ -64,7 +64,7 @@ const char *mode_obstacle(const App *app, Command c) {
     return NULL;
 }
 
-bool mode_view(App *app) {
+bool mode_view(const App *app) {
     if (app->mode == MODE_EDIT) edit_view(app);
     if (app->mode == MODE_MATCH) match_view(app);
     if (app->mode == MODE_PUZZLE) puzzle_view(app);

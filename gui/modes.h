@@ -24,8 +24,7 @@ typedef struct {
     Square pressed; /* under the mouse button */
     bool dragging;
     Square hover;
-    int warned;  /* step of the editor at which Esc warned that it would be lost; -1 = none */
-    int content; /* height of the panel's scrolling part when last laid out */
+    int warned; /* step of the editor at which Esc warned that it would be lost; -1 = none */
 } EditMode;
 
 enum { MATCH_OPENINGS_MAX = 64 };
@@ -72,7 +71,7 @@ void mode_leave(App *app);
 /* Why a command makes no sense in the present mode; NULL if it does. */
 const char *mode_obstacle(const App *app, Command command);
 /* Draws the panel; false if it is the plain game's. */
-bool mode_view(App *app);
+bool mode_view(const App *app);
 /* Gives a widget's action to the mode. */
 void mode_act(App *app, const UiAction *action);
 /* A key before it becomes a command. */
@@ -118,7 +117,7 @@ bool puzzle_is_solved(const App *app, int at);
 bool puzzle_key(App *app, const SDL_Keysym *key);
 bool puzzle_command(App *app, Command command);
 /* view_puzzle.c */
-void puzzle_view(App *app);
+void puzzle_view(const App *app);
 void puzzle_act(App *app, const UiAction *action);
 /* mode_match.c */
 void match_start(App *app, const GameSetup *setup, int games, bool vary);
@@ -138,10 +137,10 @@ void match_describe(const App *app, char *state, size_t size);
 struct IoJob;
 void match_openings_read(App *app, struct IoJob *job);
 /* view_match.c */
-void match_view(App *app);
+void match_view(const App *app);
 void match_act(App *app, const UiAction *action);
 /* view_edit.c */
-void edit_view(App *app);
+void edit_view(const App *app);
 void edit_act(App *app, const UiAction *action);
 
 #endif

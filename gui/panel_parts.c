@@ -10,7 +10,7 @@ int panel_control(const App *app) {
     return painter_px(app->painter, app->layout.mode == LAYOUT_REGULAR ? 36 : 28);
 }
 
-SDL_Rect panel_begin(App *app, const char *title, const char *words) {
+SDL_Rect panel_begin(const App *app, const char *title, const char *words) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
     const Theme *t = p->theme;
@@ -32,7 +32,7 @@ SDL_Rect panel_begin(App *app, const char *title, const char *words) {
     return (SDL_Rect){r.x, r.y + used, r.w, r.h - used};
 }
 
-int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton *buttons,
+int panel_buttons(const App *app, int x, int y, int w, int columns, const PanelButton *buttons,
                   int count) {
     Painter *p = app->painter;
     int h = panel_control(app), gap = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 8 : 4);
@@ -58,7 +58,7 @@ int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton 
     return rows * h + (rows - 1) * gap;
 }
 
-int panel_note(App *app, int x, int y, int w, Icon icon, bool trouble, const char *text) {
+int panel_note(const App *app, int x, int y, int w, Icon icon, bool trouble, const char *text) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     bool narrow = panel_is_narrow(app);

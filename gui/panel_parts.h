@@ -6,7 +6,7 @@
 
 /* Title and a line under it, at the top of a mode's panel; in portrait above the board. Returns the
  * part of the panel that is left. */
-SDL_Rect panel_begin(App *app, const char *title, const char *words);
+SDL_Rect panel_begin(const App *app, const char *title, const char *words);
 /* The panel is too narrow for a column of labels. */
 bool panel_is_narrow(const App *app);
 /* Height of buttons and choices in this layout. */
@@ -21,9 +21,9 @@ typedef struct {
 } PanelButton;
 
 /* Buttons in rows of `columns`. Returns the height used. */
-int panel_buttons(App *app, int x, int y, int w, int columns, const PanelButton *buttons,
+int panel_buttons(const App *app, int x, int y, int w, int columns, const PanelButton *buttons,
                   int count);
 /* A tinted box with a sign and a sentence, broken into lines; returns its height. */
-int panel_note(App *app, int x, int y, int w, Icon icon, bool trouble, const char *text);
+int panel_note(const App *app, int x, int y, int w, Icon icon, bool trouble, const char *text);
 
 #endif

@@ -22,6 +22,7 @@ void ui_end(Ui *ui) {
     int hover = under ? under->id : UI_NONE;
     if (hover != ui->hover) ui->hover = hover, ui->hover_since = 0;
     if (ui->pressed && !ui_find(ui, ui->pressed)) ui->pressed = UI_NONE;
+    ui_focus_end(ui);
 }
 
 void ui_layer_begin(Ui *ui) {
@@ -44,9 +45,17 @@ UiItem *ui_item(Ui *ui, int id, UiRole role, SDL_Rect rect, bool enabled, const 
     return item;
 }
 
-static UiScroll *scroll_find(Ui *ui, int id) {
+/* The part with this id; NULL if no view has begun it. */
+static const UiScroll *scroll_seen(const Ui *ui, int id) {
     for (int i = 0; i < UI_SCROLLS_MAX; i++)
         if (ui->scrolls[i].id == id) return &ui->scrolls[i];
+    return NULL;
+}
+
+/* The same, made if there is none yet; NULL if all places are taken. */
+static UiScroll *scroll_find(Ui *ui, int id) {
+    const UiScroll *seen = scroll_seen(ui, id);
+    if (seen) return &ui->scrolls[seen - ui->scrolls];
     for (int i = 0; i < UI_SCROLLS_MAX; i++)
         if (!ui->scrolls[i].id) {
             ui->scrolls[i].id = id;
@@ -105,6 +114,28 @@ int ui_scroll_show(Ui *ui, int id, int top, int bottom) {
     if (s->view && bottom > s->offset + s->view) s->offset = bottom - s->view;
     if (s->content) scroll_clamp(s);
     return s->offset;
+}
+
+int ui_scroll_content(const Ui *ui, int id) {
+    const UiScroll *s = scroll_seen(ui, id);
+    return s ? s->content : 0;
+}
+
+void ui_scroll_measure(Ui *ui, int id, int content) {
+    UiScroll *s = scroll_find(ui, id);
+    if (s) s->content = content;
+}
+
+bool ui_scroll_follows(Ui *ui, int id, int subject) {
+    UiScroll *s = scroll_find(ui, id);
+    if (!s || (s->followed && s->subject == subject && s->subject_view == s->view)) return false;
+    s->followed = true;
+    s->subject = subject, s->subject_view = s->view;
+    return true;
+}
+
+void ui_scroll_follow_again(Ui *ui, int id) {
+    if (scroll_seen(ui, id)) scroll_find(ui, id)->followed = false;
 }
 
 const UiItem *ui_find(const Ui *ui, int id) {

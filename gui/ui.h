@@ -52,6 +52,8 @@ typedef struct {
     int offset, content, view; /* pixels */
     SDL_Rect rect;
     bool seen;
+    bool followed;             /* ui_scroll_follows() has answered for … */
+    int subject, subject_view; /* … this subject in a view of this height */
 } UiScroll;
 
 typedef struct {
@@ -61,6 +63,7 @@ typedef struct {
     int hover, pressed, focus;
     int pressed_value;
     bool focus_visible;
+    bool focus_pending; /* the focus is on an item that the next layout brings */
     int mouse_x, mouse_y;
     Uint64 hover_since; /* for tooltips; 0 = none due */
     int hover_value;    /* segment or row under the mouse */
@@ -85,6 +88,14 @@ int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content);
 void ui_scroll_end(Ui *ui);
 /* Makes a range of the content visible; returns how far it is scrolled then. */
 int ui_scroll_show(Ui *ui, int id, int top, int bottom);
+/* The content's height when it was last laid out, for a part that knows it only at its end and then
+ * says it with ui_scroll_measure(). */
+int ui_scroll_content(const Ui *ui, int id);
+void ui_scroll_measure(Ui *ui, int id, int content);
+/* True where a part that follows a subject must show it: the subject or the height has changed since
+ * the last time, or the part was told to follow again. Called between begin and end. */
+bool ui_scroll_follows(Ui *ui, int id, int subject);
+void ui_scroll_follow_again(Ui *ui, int id);
 /* The thumb at the right edge of a part with more content than room. */
 SDL_Rect ui_scroll_thumb(const UiScroll *s, const Painter *p);
 bool ui_is_focused(const Ui *ui, int id); /* and seen to be */
@@ -97,6 +108,10 @@ bool ui_wheel(Ui *ui, int steps);
 bool ui_key(Ui *ui, const SDL_Keysym *key, UiAction *out);
 bool ui_text(Ui *ui, const char *text, UiAction *out);
 void ui_focus(Ui *ui, int id, bool visible);
+/* The same, seen, for an item that the next layout brings. */
+void ui_focus_next(Ui *ui, int id);
+/* For ui_end(): a focus that waited for this layout is there. */
+void ui_focus_end(Ui *ui);
 /* Moves the focus to the next stop (by = 1) or the one before (-1). */
 void ui_focus_walk(Ui *ui, int by);
 

@@ -16,14 +16,28 @@ static int focus_index(const Ui *ui) {
     return -1;
 }
 
+/* The whole text of a field that gets the focus is selected. */
+static void enter(const UiItem *item) {
+    if (!item || !item->field) return;
+    item->field->caret = (int)strlen(item->field->text);
+    item->field->all = item->field->text[0] != 0;
+}
+
 void ui_focus(Ui *ui, int id, bool visible) {
-    const UiItem *item = ui_find(ui, id);
-    if (id != ui->focus && item && item->field) {
-        item->field->caret = (int)strlen(item->field->text);
-        item->field->all = item->field->text[0] != 0;
-    }
+    if (id != ui->focus) enter(ui_find(ui, id));
     ui->focus = id;
     ui->focus_visible = visible;
+    ui->focus_pending = false;
+}
+
+void ui_focus_next(Ui *ui, int id) {
+    ui->focus = id;
+    ui->focus_visible = ui->focus_pending = true;
+}
+
+void ui_focus_end(Ui *ui) {
+    if (ui->focus_pending) enter(ui_find(ui, ui->focus));
+    ui->focus_pending = false;
 }
 
 bool ui_is_focused(const Ui *ui, int id) {

@@ -3,7 +3,7 @@
 
 #include "app.h"
 
-static void view_coordinates(App *app) {
+static void view_coordinates(const App *app) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
     Style style = layout_is_small(l) ? STYLE_CAPTION : STYLE_SECONDARY;
@@ -24,7 +24,7 @@ float view_bar_share(const App *app) {
     return app->bar_from + (app->bar_to - app->bar_from) * share;
 }
 
-static void view_bar(App *app) {
+static void view_bar(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect r = app->layout.bar;
@@ -43,7 +43,7 @@ static void view_bar(App *app) {
     draw_fill(p, (SDL_Rect){r.x, r.y + r.h / 2 - tick / 2, r.w, tick}, t->accent);
 }
 
-void view_board(App *app) {
+void view_board(const App *app) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
     ui_item(app->ui, ID_BOARD, ROLE_BOARD, l->board, true, "Board");

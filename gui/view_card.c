@@ -37,7 +37,7 @@ static CardFacts card_facts(const App *app, Color c) {
     return f;
 }
 
-static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
+static void card_regular(const App *app, Color c, SDL_Rect r, const CardFacts *f) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 54), right = r.x + r.w - painter_px(p, 12);
@@ -66,7 +66,7 @@ static void card_regular(App *app, Color c, SDL_Rect r, const CardFacts *f) {
                f->captured);
 }
 
-static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
+static void card_line(const App *app, Color c, SDL_Rect r, const CardFacts *f) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 42), right = r.x + r.w - painter_px(p, 14);
@@ -96,7 +96,7 @@ static void card_line(App *app, Color c, SDL_Rect r, const CardFacts *f) {
                f->captured);
 }
 
-static void card_small(App *app, Color c, SDL_Rect r, const CardFacts *f) {
+static void card_small(const App *app, Color c, SDL_Rect r, const CardFacts *f) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int y = r.y + painter_px(p, 17), x = r.x + painter_px(p, 28),
@@ -134,7 +134,7 @@ int view_card_height(const App *app) {
     return painter_px(app->painter, app->layout.mode != LAYOUT_REGULAR ? 64 : match ? 58 : 76);
 }
 
-void view_card_bare(App *app, Color c, SDL_Rect r) {
+void view_card_bare(const App *app, Color c, SDL_Rect r) {
     CardFacts f = card_facts(app, c);
     if (cards_are_lines(app))
         card_line(app, c, r, &f);
@@ -144,7 +144,7 @@ void view_card_bare(App *app, Color c, SDL_Rect r) {
         card_small(app, c, r, &f);
 }
 
-void view_card(App *app, Color c, SDL_Rect r) {
+void view_card(const App *app, Color c, SDL_Rect r) {
     const Session *s = &app->game.session;
     draw_card(app->painter, r, !session_is_over(s) && s->live->position.side == c);
     view_card_bare(app, c, r);

@@ -22,7 +22,7 @@ enum {
 static const char *const brush_names[] = {"Black", "White", "Erase"};
 
 typedef struct {
-    App *app;
+    const App *app;
     int x, y, w, gap;
     int label; /* width of the column of labels; 0 = there is none */
 } Column;
@@ -137,7 +137,7 @@ static void view_verdict(Column *c) {
             c->gap;
 }
 
-void edit_view(App *app) {
+void edit_view(const App *app) {
     Painter *p = app->painter;
     bool regular = app->layout.mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);
     SDL_Rect r = panel_begin(app, "Position editor",
@@ -162,8 +162,9 @@ void edit_view(App *app) {
     /* a little wider than the controls, so that rings around them are whole */
     int ring = painter_px(p, 4);
     SDL_Rect clip = {body.x - ring, body.y - ring, body.w + 2 * ring, body.h + ring};
-    int offset = ui_scroll_begin(app->ui, ID_EDIT_SCROLL, clip, app->edit.content);
-    bool scrolls = app->edit.content > clip.h;
+    int content = ui_scroll_content(app->ui, ID_EDIT_SCROLL);
+    int offset = ui_scroll_begin(app->ui, ID_EDIT_SCROLL, clip, content);
+    bool scrolls = content > clip.h;
     Column c = {app,
                 body.x,
                 body.y - offset,
@@ -191,7 +192,7 @@ void edit_view(App *app) {
     view_setups(&c);
     view_fen(&c);
     if (regular) view_verdict(&c);
-    app->edit.content = c.y - top + ring;
+    ui_scroll_measure(app->ui, ID_EDIT_SCROLL, c.y - top + ring);
     ui_scroll_end(app->ui);
     int y = r.y + r.h - foot;
     if (narrow) {

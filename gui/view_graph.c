@@ -108,7 +108,7 @@ bool graph_has_two(const App *app) {
     return true;
 }
 
-void view_graph_legend(App *app, SDL_Rect r) {
+void view_graph_legend(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int cy = r.y + r.h / 2, x = r.x + painter_px(p, 6), w = painter_px(p, 20),
@@ -169,7 +169,7 @@ static void list_curve(Painter *p, SDL_Rect plot, const char *kind, const Curve 
                  text);
 }
 
-void view_graph(App *app, SDL_Rect r) {
+void view_graph(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     if (r.h <= 0) return;

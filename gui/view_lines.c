@@ -20,7 +20,7 @@ static int lines_head_height(const App *app, int whole) {
     return painter_px(p, whole < painter_px(p, 80) ? 30 : 41);
 }
 
-static void lines_head(App *app, SDL_Rect r, int head) {
+static void lines_head(const App *app, SDL_Rect r, int head) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
@@ -67,7 +67,7 @@ static void lines_head(App *app, SDL_Rect r, int head) {
 }
 
 /* The moves of one line in two rows of text. */
-static void line_moves(App *app, int index, const Move *moves, int length, SDL_Rect r) {
+static void line_moves(const App *app, int index, const Move *moves, int length, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const Preview *v = &app->preview;
@@ -101,7 +101,7 @@ static void line_moves(App *app, int index, const Move *moves, int length, SDL_R
     }
 }
 
-void view_lines(App *app, SDL_Rect r) {
+void view_lines(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;

@@ -12,7 +12,8 @@
 enum { ID_PAUSE = ID_MODE, ID_STOP, ID_AGAIN };
 
 /* The legal moves of a line, the first one bold, in rows of a width. */
-static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_Rect r, int rows) {
+static void view_line(const App *app, const Position *at, const ThinkLine *line, SDL_Rect r,
+                      int rows) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     Position now = *at;
@@ -39,7 +40,7 @@ static void view_line(App *app, const Position *at, const ThinkLine *line, SDL_R
 }
 
 /* What an engine thinks: score, depth, speed, and as many rows of its line as there is room for. */
-static void view_thought(App *app, Color c, SDL_Rect r) {
+static void view_thought(const App *app, Color c, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.seat[c];
@@ -62,7 +63,7 @@ static void view_thought(App *app, Color c, SDL_Rect r) {
                   (SDL_Rect){r.x, r.y + row + painter_px(p, 4), r.w, row}, rows > 2 ? 2 : rows);
 }
 
-static void view_seat(App *app, Color c, SDL_Rect r, int card) {
+static void view_seat(const App *app, Color c, SDL_Rect r, int card) {
     Painter *p = app->painter;
     const Session *s = &app->game.session;
     draw_card(p, r, !session_is_over(s) && s->live->position.side == c);
@@ -77,7 +78,7 @@ static void view_seat(App *app, Color c, SDL_Rect r, int card) {
 }
 
 /* One box a game; a bar where there are too many. */
-static void view_games(App *app, SDL_Rect r) {
+static void view_games(const App *app, SDL_Rect r) {
     static const char *const words[] = {"0", "½", "1"};
     Painter *p = app->painter;
     const Theme *t = p->theme;
@@ -108,7 +109,7 @@ static void view_games(App *app, SDL_Rect r) {
     }
 }
 
-static void view_score(App *app, SDL_Rect r) {
+static void view_score(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
@@ -139,7 +140,7 @@ static void view_score(App *app, SDL_Rect r) {
 }
 
 /* Step buttons, and what can be done with the match. */
-static void view_buttons(App *app, SDL_Rect r) {
+static void view_buttons(const App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
     Painter *p = app->painter;
     const MatchMode *m = &app->match;
@@ -163,7 +164,7 @@ static void view_buttons(App *app, SDL_Rect r) {
               (Button){.text = m->over ? "Close" : "Stop"});
 }
 
-static void match_portrait(App *app, Color upper) {
+static void match_portrait(const App *app, Color upper) {
     const Layout *l = &app->layout;
     Painter *p = app->painter;
     view_card(app, upper, l->card_top);
@@ -181,7 +182,7 @@ static void match_portrait(App *app, Color upper) {
     view_buttons(app, buttons);
 }
 
-void match_view(App *app) {
+void match_view(const App *app) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
     Color upper = app->game.flipped ? BLACK : WHITE;

@@ -103,7 +103,7 @@ static bool lay_out(MoveList *l, const Record *record) {
 }
 
 /* Colour and weight of a move: the shown one stands out, later ones and variations are grey. */
-static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number, int y) {
+static void draw_cell(const App *app, const MoveList *l, const MoveCell *c, int number, int y) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const RecordNode *view = app->game.session.view;
@@ -128,7 +128,7 @@ static void draw_cell(App *app, const MoveList *l, const MoveCell *c, int number
 }
 
 /* "● 1.5" at the right end of a cell: who is better after the move. */
-static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
+static void draw_value(const App *app, const MoveList *l, const MoveCell *c, int y) {
     Painter *p = app->painter;
     bool known = app->analysing || c->node->comment;
     if (c->depth || !l->column || l->small || !known || !app->settings.show_evaluation) return;
@@ -147,7 +147,7 @@ static void draw_value(App *app, const MoveList *l, const MoveCell *c, int y) {
                    4 * p->scale);
 }
 
-static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
+static void draw_number(const App *app, const MoveList *l, const MoveCell *c, int y) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     bool white = mover(c->node) == WHITE;
@@ -166,7 +166,7 @@ static void draw_number(App *app, const MoveList *l, const MoveCell *c, int y) {
 }
 
 /* The rules at the left of variations show what belongs together. */
-static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
+static void draw_rules(const App *app, const MoveList *l, const MoveCell *c, int y) {
     Painter *p = app->painter;
     int w = painter_px(p, 2) > 0 ? painter_px(p, 2) : 1;
     for (int d = 1; d <= c->depth && d <= INDENTS_MAX; d++)
@@ -174,14 +174,14 @@ static void draw_rules(App *app, const MoveList *l, const MoveCell *c, int y) {
                   p->theme->edge);
 }
 
-static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
+static void draw_body(const App *app, SDL_Rect body, const MoveList *l) {
     int top = painter_px(app->painter, 2), here = 0;
     for (int i = 0; i < l->count; i++)
         if (l->cells[i].node == app->game.session.view) here = i + 1;
     int content = l->height + 2 * top;
     if (content > body.h) content += l->row; /* so that a row can begin at the top at its end too */
     int offset = ui_scroll_begin(app->ui, ID_MOVES, body, content);
-    if (app->moves_view != here || app->moves_height != body.h) {
+    if (ui_scroll_follows(app->ui, ID_MOVES, here)) {
         const MoveCell *c = here ? &l->cells[here - 1] : NULL;
         offset =
             ui_scroll_show(app->ui, ID_MOVES, c ? c->y : 0, c ? c->y + c->h + 2 * top : l->row);
@@ -190,8 +190,6 @@ static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
         if (first < l->count)
             offset =
                 ui_scroll_show(app->ui, ID_MOVES, l->cells[first].y, l->cells[first].y + body.h);
-        app->moves_view = here;
-        app->moves_height = body.h;
     }
     for (int i = 0; i < l->count; i++) {
         const MoveCell *c = &l->cells[i];
@@ -207,7 +205,7 @@ static void draw_body(App *app, SDL_Rect body, const MoveList *l) {
 }
 
 /* "● Black   ○ White" over the columns; returns its height. */
-static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
+static int draw_header(const App *app, SDL_Rect r, const MoveList *l) {
     Painter *p = app->painter;
     if (l->small || !l->column) return painter_px(p, l->column ? 2 : 4);
     int cy = r.y + painter_px(p, 15), height = painter_px(p, 28);
@@ -223,7 +221,7 @@ static int draw_header(App *app, SDL_Rect r, const MoveList *l) {
 }
 
 /* Where no move has been played yet there is room for what the game is about. */
-static void draw_welcome(App *app, SDL_Rect r, bool small) {
+static void draw_welcome(const App *app, SDL_Rect r, bool small) {
     static const char *const words[] = {
         "Bring all your stones into one group, side by side or corner to corner.",
         "A stone moves exactly as many squares as there are stones on its line.",
@@ -244,7 +242,7 @@ static void draw_welcome(App *app, SDL_Rect r, bool small) {
     }
 }
 
-void view_moves(App *app, SDL_Rect r, bool flowing) {
+void view_moves(const App *app, SDL_Rect r, bool flowing) {
     Painter *p = app->painter;
     const Record *record = &app->game.session.record;
     if (r.h < painter_px(p, 24)) return;

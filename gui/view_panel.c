@@ -26,7 +26,7 @@ static const char *offer_words(const App *app, Command offered) {
     return app->review.running ? "Stop review" : "Review game";
 }
 
-static void offer_button(App *app, Command offered, SDL_Rect r, bool words) {
+static void offer_button(const App *app, Command offered, SDL_Rect r, bool words) {
     const char *text = offer_words(app, offered);
     Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : words ? ICON_NONE : ICON_CHECK;
     ui_button(app->ui, ID_COMMAND(PLACE_STEPS, offered), r,
@@ -35,7 +35,7 @@ static void offer_button(App *app, Command offered, SDL_Rect r, bool words) {
 }
 
 /* Through the game, and what can be done with it; icons alone where there is little room. */
-static void panel_steps(App *app, SDL_Rect r) {
+static void panel_steps(const App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
     Painter *p = app->painter;
     Command offered = offered_command(app);
@@ -59,7 +59,7 @@ static void panel_steps(App *app, SDL_Rect r) {
 }
 
 /* "Evaluation      depth 9  +0.7" */
-static void panel_evaluation_row(App *app, SDL_Rect r) {
+static void panel_evaluation_row(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     int cy = r.y + r.h / 2 + painter_px(p, 1), x = r.x + r.w;
     draw_text(p, r.x + painter_px(p, 2), cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
@@ -119,7 +119,7 @@ static int result_height(const App *app) {
 }
 
 /* Review, rematch, save; r is where the buttons go. */
-static void result_buttons(App *app, SDL_Rect r) {
+static void result_buttons(const App *app, SDL_Rect r) {
     static const struct {
         Command command;
         const char *text;
@@ -143,7 +143,7 @@ static void result_buttons(App *app, SDL_Rect r) {
     }
 }
 
-static void panel_result(App *app, SDL_Rect r) {
+static void panel_result(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     char title[64], why[100], score[240];
@@ -196,7 +196,7 @@ bool view_shows_result(const App *app) {
 }
 
 /* What stands over the moves in portrait, from top to end; returns where they begin. */
-static int portrait_upper(App *app, int top, int end) {
+static int portrait_upper(const App *app, int top, int end) {
     const Layout *l = &app->layout;
     Painter *p = app->painter;
     SDL_Rect r = {l->moves.x, top, l->moves.w, 0};
@@ -222,7 +222,7 @@ static int portrait_upper(App *app, int top, int end) {
     return top + r.h + gap;
 }
 
-static void panel_portrait(App *app) {
+static void panel_portrait(const App *app) {
     const Layout *l = &app->layout;
     SDL_Rect moves = l->moves, own = l->card_bottom;
     int top = l->graph.h ? l->graph.y : moves.y, end = moves.y + moves.h;
@@ -246,7 +246,7 @@ static void panel_portrait(App *app) {
     if (moves.h >= least) view_moves(app, moves, true);
 }
 
-void view_panel(App *app) {
+void view_panel(const App *app) {
     Painter *p = app->painter;
     const Layout *l = &app->layout;
     if (mode_view(app)) return;

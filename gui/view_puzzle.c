@@ -30,7 +30,7 @@ static void task_text(const App *app, char *out, size_t size) {
         snprintf(out, size, "%s has a best move", side);
 }
 
-static void view_task(App *app, SDL_Rect r) {
+static void view_task(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const PuzzleMode *m = &app->puzzle;
@@ -59,7 +59,7 @@ static void view_task(App *app, SDL_Rect r) {
 }
 
 /* How many of the file are solved. */
-static int view_progress(App *app, int x, int y, int w) {
+static int view_progress(const App *app, int x, int y, int w) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     int solved = 0, h = painter_px(p, 8);
@@ -73,7 +73,7 @@ static int view_progress(App *app, int x, int y, int w) {
     return painter_px(p, 36);
 }
 
-static int view_words(App *app, int x, int y, int w) {
+static int view_words(const App *app, int x, int y, int w) {
     const PuzzleMode *m = &app->puzzle;
     const char *words = m->words[0] ? m->words
                         : m->state == PUZZLE_CHECKING
@@ -86,7 +86,7 @@ static int view_words(App *app, int x, int y, int w) {
 }
 
 /* In the smallest windows: a sentence and one row of buttons. */
-static void puzzle_small(App *app, SDL_Rect r) {
+static void puzzle_small(const App *app, SDL_Rect r) {
     const PuzzleMode *m = &app->puzzle;
     bool wrong = m->state == PUZZLE_WRONG, solved = m->state == PUZZLE_SOLVED;
     const PanelButton buttons[] = {
@@ -105,7 +105,7 @@ static void puzzle_small(App *app, SDL_Rect r) {
     panel_buttons(app, r.x, r.y + r.h - h, r.w, 4, buttons, 4);
 }
 
-void puzzle_view(App *app) {
+void puzzle_view(const App *app) {
     Painter *p = app->painter;
     const PuzzleMode *m = &app->puzzle;
     bool regular = app->layout.mode == LAYOUT_REGULAR, narrow = panel_is_narrow(app);

@@ -10,7 +10,7 @@ static const Command lower[] = {COMMAND_PALETTE, COMMAND_SETTINGS, COMMAND_HELP}
 
 enum { UPPER = sizeof upper / sizeof *upper, LOWER = sizeof lower / sizeof *lower };
 
-static void rail_button(App *app, Command c, SDL_Rect r, ButtonLook look) {
+static void rail_button(const App *app, Command c, SDL_Rect r, ButtonLook look) {
     Button b = {look,
                 command_info[c].icon,
                 command_info[c].word,
@@ -20,7 +20,7 @@ static void rail_button(App *app, Command c, SDL_Rect r, ButtonLook look) {
     ui_button(app->ui, ID_COMMAND(PLACE_RAIL, c), r, b);
 }
 
-static void rail_column(App *app, int pitch, int gap, int first, ButtonLook look) {
+static void rail_column(const App *app, int pitch, int gap, int first, ButtonLook look) {
     Painter *p = app->painter;
     SDL_Rect rail = app->layout.rail;
     int y = first, line = painter_hairline(p);
@@ -42,7 +42,7 @@ static void rail_column(App *app, int pitch, int gap, int first, ButtonLook look
     }
 }
 
-static void rail_row(App *app) {
+static void rail_row(const App *app) {
     SDL_Rect rail = app->layout.rail;
     Command row[UPPER + LOWER];
     int n = 0;
@@ -63,7 +63,7 @@ static void rail_row(App *app) {
     }
 }
 
-void view_rail(App *app) {
+void view_rail(const App *app) {
     Painter *p = app->painter;
     SDL_Rect rail = app->layout.rail;
     int line = painter_hairline(p);

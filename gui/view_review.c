@@ -76,7 +76,7 @@ int view_review_height(const App *app) {
     return regular && count_classes(app, counts) ? painter_px(p, 24) : 0;
 }
 
-static void view_progress(App *app, SDL_Rect r) {
+static void view_progress(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const Review *v = &app->review;
@@ -94,7 +94,7 @@ static void view_progress(App *app, SDL_Rect r) {
     if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
 }
 
-static void view_legend(App *app, SDL_Rect r) {
+static void view_legend(const App *app, SDL_Rect r) {
     static const struct {
         MoveClass class;
         const char *one, *many;
@@ -126,7 +126,7 @@ static void view_legend(App *app, SDL_Rect r) {
     }
 }
 
-void view_review(App *app, SDL_Rect r) {
+void view_review(const App *app, SDL_Rect r) {
     if (app->review.running)
         view_progress(app, r);
     else

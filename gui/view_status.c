@@ -118,7 +118,7 @@ static void describe_keys(const App *app, char *out, size_t size) {
     snprintf(out, size, "%s", text);
 }
 
-static void view_move_field(App *app, SDL_Rect bar) {
+static void view_move_field(const App *app, SDL_Rect bar) {
     Painter *p = app->painter;
     int h = bar.h - painter_px(p, 9), /* room for its ring */
         x = bar.x + painter_px(p, 12);
@@ -140,7 +140,7 @@ static bool is_prompt(const App *app) {
            app_human_to_move(app);
 }
 
-void view_status(App *app) {
+void view_status(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect bar = app->layout.status;
@@ -190,7 +190,7 @@ void view_status(App *app) {
         draw_text(p, edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, right);
 }
 
-void view_tooltip(App *app) {
+void view_tooltip(const App *app) {
     Ui *ui = app->ui;
     Painter *p = app->painter;
     if (!ui->hover_since || motion_is_running(&app->motions, WAIT_TIP)) return;

@@ -162,12 +162,12 @@ void ui_levels(Ui *ui, int id, SDL_Rect r, const char *name, int count, int chos
     ui_focus_ring(ui, id, r, radius);
 }
 
-void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, Field *f, const char *unit,
+void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, const char *unit,
               const char *placeholder) {
     Painter *p = ui->painter;
     const Theme *t = p->theme;
     UiItem *item = ui_item(ui, id, ROLE_FIELD, r, true, name);
-    item->field = f;
+    item->field = (Field *)(uintptr_t)f; /* for the events; never written while drawing */
     bool focus = ui_is_focused(ui, id);
     int radius = painter_px(p, 6), pad = painter_px(p, 12), cy = r.y + r.h / 2;
     draw_outlined(p, r, radius, t->surface, focus ? t->accent : t->edge,

@@ -31,8 +31,9 @@ void ui_choice(Ui *ui, int id, SDL_Rect r, const char *name, const char *const *
                int chosen);
 /* The numbers 1..count; 0-based value. */
 void ui_levels(Ui *ui, int id, SDL_Rect r, const char *name, int count, int chosen);
-/* A line to type in; unit stands at its right end. */
-void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, Field *f, const char *unit,
+/* A line to type in, with a unit at its right end. The view only reads the field; keys and text
+ * that come later change it (ui_key, ui_text), so it must not be a local copy. */
+void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, const char *unit,
               const char *placeholder);
 /* One of many: a box that opens a list when clicked, and that Left and Right change. */
 void ui_select(Ui *ui, int id, SDL_Rect r, const char *name, const char *text, int count,
