@@ -43,6 +43,12 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, NullFewStones, 5, 0, 13, "with fewer own stones than this …")               \
     X(NUMBER, PRUNING, NullFewDepth, 9, 1, 64, "… the deep reduction needs this depth")            \
     X(NUMBER, PRUNING, NullAllReduction, 3, 0, 8, "reduction at ALL nodes")                        \
+    X(DEEP_SWITCH, PRUNING, NullStatic, 1, 0, 1,                                                   \
+      "null move only where the static score is not below beta, reduced the more the farther "     \
+      "above")                                                                                     \
+    X(NUMBER, PRUNING, NullDepthStep, 4, 1, 64, "depth for which it is reduced one ply more")      \
+    X(NUMBER, PRUNING, NullMarginStep, 200, 1, 5000, "points above beta for one ply more")         \
+    X(NUMBER, PRUNING, NullMarginMax, 3, 0, 8, "plies more for these, at most")                    \
     X(SWITCH, PRUNING, MultiCut, 0, 0, 1, "multi-cut at CUT nodes")                                \
     X(DEEP_SWITCH, PRUNING, MultiCutAll, 0, 0, 1, "multi-cut at ALL nodes")                        \
     X(NUMBER, PRUNING, MultiCutMinDepth, 3, 1, 64, "least remaining depth for multi-cut")          \
@@ -70,7 +76,7 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
       "order by the refutations of the iteration before; Schaeffer 1989")                          \
     X(DEEP_SWITCH, SEARCH, MateDistance, 1, 0, 1,                                                  \
       "give up lines that cannot win or lose sooner than a known win")                             \
-    X(SWITCH, SEARCH, Aspiration, 0, 0, 1, "aspiration windows")                                   \
+    X(SWITCH, SEARCH, Aspiration, 1, 0, 1, "aspiration windows")                                   \
     X(NUMBER, SEARCH, AspirationWindow, 50, 1, 10000, "half the width of the first window")        \
     X(SWITCH, PRUNING, Lmr, 1, 0, 1, "late move reductions")                                       \
     X(NUMBER, PRUNING, LmrMinDepth, 3, 1, 64, "least remaining depth for these")                   \
@@ -82,12 +88,23 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(CHOICE, SEARCH, WinInOne, 2, 0, 2, "look for an immediate win before searching")             \
     X(DEEP_SWITCH, PRUNING, NullVerify, 1, 0, 1,                                                   \
       "a null-move cut-off is verified by a reduced search of real moves")                         \
+    X(NUMBER, PRUNING, NullVerifyDepth, 8, 1, 64, "least remaining depth for that …")              \
+    X(NUMBER, PRUNING, NullVerifyMoves, 12, 0, 96, "… unless there are fewer moves than this")     \
     X(DEEP_SWITCH, TABLE, TableWins, 1, 0, 1, "decided games in the table count at any depth")     \
     X(SWITCH, PRUNING, StaticCut, 1, 0, 1, "cut where the static score is far above beta")         \
     X(NUMBER, PRUNING, StaticCutDepth, 3, 0, 16, "greatest remaining depth for that")              \
     X(NUMBER, PRUNING, StaticCutMoves, 12, 0, 96,                                                  \
       "fewest moves for that: with few there is zugzwang")                                         \
     X(NUMBER, PRUNING, StaticCutMargin, 120, 0, 5000, "margin per ply")                            \
+    X(DEEP_SWITCH, PRUNING, ProbCut, 1, 0, 1, "cut where a shallower search ends far above beta")  \
+    X(NUMBER, PRUNING, ProbCutMinDepth, 5, 2, 64, "least remaining depth for that")                \
+    X(NUMBER, PRUNING, ProbCutReduction, 4, 1, 16, "plies less of the shallower search")           \
+    X(NUMBER, PRUNING, ProbCutMargin, 100, 0, 5000, "how far above")                               \
+    X(SWITCH, PRUNING, RootLmr, 1, 0, 1, "late move reductions at the root too")                   \
+    X(SWITCH, SEARCH, Improving, 1, 0, 1,                                                          \
+      "ask whether the static score is above that of two plies ago")                               \
+    X(SWITCH, SEARCH, TableStatic, 1, 0, 1,                                                        \
+      "the table's score as static score where it says more")                                      \
     X(NUMBER, PRUNING, LateMoves, 8, 0, 96,                                                        \
       "quiet moves tried at depth 1, doubled each ply; 0 = all")                                   \
     X(NUMBER, PRUNING, LateMovesDepth, 3, 0, 16, "greatest remaining depth for that")              \

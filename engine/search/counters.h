@@ -32,6 +32,8 @@
     X(wins_in_one, "immediate wins found before searching")                                        \
     X(null_refuted, "null-move cut-offs refuted by verification")                                  \
     X(static_cuts, "nodes cut by their static score")                                              \
+    X(prob_cut_tries, "shallower searches in place of the full one")                               \
+    X(prob_cut_cuts, "of these far enough above beta")                                             \
     X(late_moves, "quiet moves skipped as late")                                                   \
     X(refutations, "refutation moves tried")                                                       \
     X(aspiration_fails, "aspiration windows missed")                                               \

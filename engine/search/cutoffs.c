@@ -58,6 +58,9 @@ bool try_table(Worker *w, Node *n, Score *out) {
     w->counters.table_probes++;
     if (!table_probe(w->table, pos_key(n->pos), n->ply, &hit)) return false;
     w->counters.table_hits++;
+    n->table_bound = hit.bound;
+    n->table_depth = hit.depth;
+    n->table_score = hit.score;
     if (w->params.Table != TABLE_CUT_ONLY && move_is_legal(n->pos, hit.move))
         n->table_move = hit.move;
     /* Nodes of the principal variation are searched in any case: their line is to be complete. */
@@ -106,9 +109,15 @@ static bool may_prune(const Node *n) {
     return n->type != NODE_PV && !score_is_win(n->beta);
 }
 
-/* Adaptive null move (Heinz), with the numbers of MIA. */
+/* Adaptive null move (Heinz), with the numbers of MIA; or growing with the depth and with how far
+ * the static score is above beta. */
 static int null_reduction(const Worker *w, const Node *n) {
     const Params *p = &w->params;
+    if (p->NullStatic) {
+        int margin = (n->static_score - n->beta) / p->NullMarginStep;
+        return p->NullReduction + n->depth / p->NullDepthStep +
+               (margin < p->NullMarginMax ? margin : p->NullMarginMax);
+    }
     if (n->type == NODE_ALL) return p->NullAllReduction;
     bool few = bits_count(n->pos->stones[n->pos->side]) < p->NullFewStones;
     return n->depth >= (few ? p->NullFewDepth : p->NullDeepDepth) ? p->NullDeepReduction
@@ -116,8 +125,12 @@ static int null_reduction(const Worker *w, const Node *n) {
 }
 
 /* Zugzwang: passing is good, every move is bad. The real moves are searched to the null move's
- * depth. */
+ * depth, where that is cheap beside the search saved or where the side has few moves. */
 static bool is_verified(Worker *w, const Node *n, int depth) {
+    if (!w->params.NullVerify) return true;
+    if (n->depth < w->params.NullVerifyDepth &&
+        moves_count(n->pos, n->pos->side) >= w->params.NullVerifyMoves)
+        return true;
     Score score = search_position(w, depth > 1 ? depth : 1, n->beta - 1, n->beta, n->type, true);
     if (score >= n->beta || w->stopped) return !w->stopped;
     w->counters.null_refuted++;
@@ -129,6 +142,8 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
         return false;
     /* Where a side without a move has lost or drawn, it may not pass either. */
     if (!ending_allows_pass(&w->rules) && !moves_any(n->pos, n->pos->side)) return false;
+    /* Below beta already, a free move of the opponent hardly ever leaves enough. */
+    if (w->params.NullStatic && node_static_score(w, n) < n->beta) return false;
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);
@@ -138,7 +153,7 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
         -search_position(w, depth, -n->beta, -n->beta + 1, child_in_null_window(n->type), true);
     worker_unmake(w);
     if (w->stopped || score < n->beta) return false;
-    if (w->params.NullVerify && !is_verified(w, n, depth)) return false;
+    if (!is_verified(w, n, depth)) return false;
     w->counters.null_cuts++;
     *out = n->beta;
     return true;
@@ -186,4 +201,25 @@ bool try_multi_cut(Worker *w, Node *n, Score *out) {
         for (int i = 0; i < n->multicut_count; i++) n->multicut_moves[i] = cutting[i];
     }
     return false;
+}
+
+/* ProbCut (Buro): if a shallower search ends far enough above beta, the full one is not expected to
+ * fall below it. */
+bool try_prob_cut(Worker *w, Node *n, Score *out) {
+    const Params *p = &w->params;
+    if (!p->ProbCut || !may_prune(n) || n->depth < p->ProbCutMinDepth || score_is_loss(n->beta))
+        return false;
+    Score bound = n->beta + p->ProbCutMargin;
+    int depth = n->depth - p->ProbCutReduction;
+    if (bound > SCORE_EVAL_MAX || node_static_score(w, n) < n->beta) return false;
+    /* The table may know already that the shallower search fails. */
+    if (n->table_bound & BOUND_UPPER && n->table_depth >= depth && n->table_score < bound)
+        return false;
+    if (node_is_threatened(w, n)) return false;
+    w->counters.prob_cut_tries++;
+    Score score = search_position(w, depth, bound - 1, bound, n->type, true);
+    if (w->stopped || score < bound) return false;
+    w->counters.prob_cut_cuts++;
+    *out = n->beta;
+    return true;
 }

@@ -41,8 +41,9 @@ bool try_static_cut(Worker *w, Node *n, Score *out) {
 
 bool move_is_too_late(Worker *w, const Node *n, Move m, int index) {
     const Params *p = &w->params;
-    if (!p->LateMoves || n->depth > p->LateMovesDepth || index < p->LateMoves << (n->depth - 1))
-        return false;
+    if (!p->LateMoves || n->depth > p->LateMovesDepth) return false;
+    /* Where things get worse, a late move is even less likely to turn them. */
+    if (index < p->LateMoves << (n->depth - 1) >> !n->improving) return false;
     if (n->type == NODE_PV || score_is_loss(n->alpha) || !move_is_calm(w, n, m)) return false;
     w->counters.late_moves++;
     return true;

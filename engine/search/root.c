@@ -68,7 +68,9 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
     node_init(&n, w, depth, alpha, beta, NODE_PV);
     Score best = -SCORE_INFINITE;
     Abdada *abdada = abdada_at(w, depth);
+    if (w->params.Improving) w->static_scores[0] = node_static_score(w, &n);
     bool is_first = true;
+    int searched = 0;
     for (int i = first; i < w->root_count; i++) w->roots[i].done = false;
     for (int i; (i = next_root(w, abdada, first)) >= 0; is_first = false) {
         if (abdada && first == 0 && !is_first && take_best(w, abdada, &n)) {
@@ -81,9 +83,11 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         w->refutation = w->params.Refutation ? &refutation : NULL;
         w->on_refutation[0] = true;
         w->seldepth = 0;
+        int reduction = w->params.RootLmr ? late_move_reduction(w, &n, m, searched) : 0;
+        searched++;
         worker_make(w, m);
         if (abdada && !is_first) abdada_enter(abdada, pos_key(&w->eval.line[1]));
-        Score score = search_child(w, &n, depth - 1, 0, !is_first);
+        Score score = search_child(w, &n, depth - 1, reduction, !is_first);
         if (abdada && !is_first) abdada_leave(abdada, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         w->refutation = NULL;

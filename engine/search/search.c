@@ -174,9 +174,12 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
     /* 3. Cut-offs that need the position only, while the table's entry comes from memory */
     if (w->params.WinInOne > 1 && try_win_in_one(w, n.pos, &score)) return score;
     if (try_static_cut(w, &n, &score)) return score;
+    if (w->params.Improving) node_static_score(w, &n);
     /* 4.–6. Cut-offs by searches, earlier ones first */
-    if (try_table(w, &n, &score) || try_etc(w, &n, &score) || try_null_move(w, &n, &score) ||
-        try_multi_cut(w, &n, &score))
+    if (try_table(w, &n, &score)) return score;
+    node_judge(w, &n);
+    if (try_etc(w, &n, &score) || try_null_move(w, &n, &score) || try_multi_cut(w, &n, &score) ||
+        try_prob_cut(w, &n, &score))
         return score;
     if (w->stopped) return SCORE_DRAW;
 

@@ -195,6 +195,82 @@ static void multi_cut_counts(void **state) {
     bed_finish(&b);
 }
 
+/* ---- null moves and ProbCut by the static score ---- */
+
+/* Below beta no null move is tried; above it is reduced the more the farther it is above. */
+static void null_moves_ask_the_static_score(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia NullStatic=1 NullReduction=2 NullDepthStep=4 NullMarginStep=200 "
+                              "NullMarginMax=3 NullMinDepth=3 Lmr=0 LateMoves=0 StaticCut=0");
+    int tried = 0;
+    for (int i = 0; i < b.bench.count; i += 3)
+        for (int above = -1; above <= 1; above++) {
+            Worker *w = bed_at_entry(&b, i, &params);
+            Score out, beta = eval_score(&w->eval) - above;
+            Node n;
+            node_init(&n, w, 4, beta - 1, beta, NODE_CUT);
+            bool cut = try_null_move(w, &n, &out);
+            assert_true(!cut || out == beta);
+            assert_int_equal(w->counters.null_tries > 0, above >= 0);
+            tried += above >= 0;
+        }
+    assert_true(tried > 10);
+    bed_finish(&b);
+}
+
+/* A cut-off says what a search of the depth and window by hand says, and only where it may. */
+static void prob_cut_is_a_shallower_search(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params =
+        params_of("Lia ProbCut=1 ProbCutMinDepth=5 ProbCutReduction=4 ProbCutMargin=100");
+    int cuts = 0, tries = 0;
+    for (int i = 0; i < b.bench.count; i++)
+        for (int below = 0; below <= 200; below += 40) {
+            Worker *w = bed_at_entry(&b, i, &params);
+            Score beta = eval_score(&w->eval) - below, bound = beta + 100, out;
+            Score score = search_position(w, 1, bound - 1, bound, NODE_CUT, true);
+            w = bed_at_entry(&b, i, &params);
+            Node n;
+            node_init(&n, w, 5, beta - 1, beta, NODE_CUT);
+            bool threatened = node_is_threatened(w, &n), cut = try_prob_cut(w, &n, &out);
+            if (cut != (score >= bound && !threatened) || (cut && out != beta))
+                fail_msg("%s: beta %d, shallow %d, cut %d", fen_of(n.pos), beta, score, cut);
+            assert_int_equal(w->counters.prob_cut_tries, !threatened);
+            cuts += cut;
+            tries += !threatened;
+            /* not near the leaves, not for a window that is to be exact or claims a win or a loss,
+             * not below beta, not where the table knows better */
+            const struct {
+                int depth;
+                Score beta;
+                NodeType type;
+                Bound known;
+            } refused[] = {{4, beta, NODE_CUT, BOUND_NONE},
+                           {5, beta, NODE_PV, BOUND_NONE},
+                           {5, score_win_in(9), NODE_CUT, BOUND_NONE},
+                           {5, score_loss_in(9), NODE_CUT, BOUND_NONE},
+                           {5, beta + below + 1, NODE_CUT, BOUND_NONE},
+                           {5, beta, NODE_CUT, BOUND_UPPER}};
+            for (int k = 0; k < COUNT(refused); k++) {
+                w = bed_at_entry(&b, i, &params);
+                node_init(&n, w, refused[k].depth, refused[k].beta - 1, refused[k].beta,
+                          refused[k].type);
+                n.table_bound = refused[k].known;
+                n.table_depth = 1;
+                n.table_score = bound - 1;
+                assert_false(try_prob_cut(w, &n, &out));
+                assert_int_equal(w->counters.prob_cut_tries, 0);
+            }
+        }
+    print_message("%d of %d searches cut\n", cuts, tries);
+    assert_true(cuts > 10 && cuts < tries);
+    bed_finish(&b);
+}
+
 /* ---- what is stored ---- */
 
 /* A value inside the window is exact, outside it is a bound on the right side. */
@@ -271,6 +347,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(null_moves_cut_at_beta),
         cmocka_unit_test(pruning_claims_no_win),
         cmocka_unit_test(multi_cut_counts),
+        cmocka_unit_test(null_moves_ask_the_static_score),
+        cmocka_unit_test(prob_cut_is_a_shallower_search),
         cmocka_unit_test(bounds_are_stored),
         cmocka_unit_test(standing_pat_raises_alpha),
     };

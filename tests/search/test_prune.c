@@ -82,6 +82,10 @@ static void late_moves_at_their_limit(void **state) {
         assert_false(move_is_too_late(w, &n, quiet, 95));
         n.depth = 2;
         assert_false(move_is_too_late(w, &n, quiet, 7));
+        n.depth = 1;
+        n.improving = false; /* half of the moves are enough */
+        assert_false(move_is_too_late(w, &n, quiet, 1));
+        assert_true(move_is_too_late(w, &n, quiet, 2));
         skipped++;
     }
     print_message("%d moves skipped\n", skipped);
@@ -89,7 +93,74 @@ static void late_moves_at_their_limit(void **state) {
     bed_finish(&b);
 }
 
+/* The table's score replaces the static one only where its bound says that the value lies on its
+ * side; a decided one never does. Better than two plies ago is improving, the same is not. */
+static void static_scores_are_judged(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia Improving=1 TableStatic=1");
+    Worker *w = bed_at_entry(&b, 0, &params);
+    const struct {
+        Bound bound;
+        Score table, wanted;
+    } cases[] = {{BOUND_NONE, 150, 100},
+                 {BOUND_LOWER, 150, 150},
+                 {BOUND_LOWER, 50, 100},
+                 {BOUND_UPPER, 50, 50},
+                 {BOUND_UPPER, 150, 100},
+                 {BOUND_EXACT, 150, 150},
+                 {BOUND_EXACT, 50, 50},
+                 {BOUND_LOWER, score_win_in(9), 100},
+                 {BOUND_UPPER, score_loss_in(9), 100}};
+    for (int i = 0; i < COUNT(cases); i++)
+        for (int before = 1; before >= -1; before--) {
+            Node n;
+            node_init(&n, w, 3, 0, 1, NODE_CUT);
+            n.ply = 2;
+            n.static_score = 100;
+            n.table_bound = cases[i].bound;
+            n.table_score = cases[i].table;
+            w->static_scores[0] = cases[i].wanted + before;
+            node_judge(w, &n);
+            assert_int_equal(n.static_score, cases[i].wanted);
+            assert_int_equal(w->static_scores[2], cases[i].wanted);
+            assert_int_equal(n.improving, before < 0);
+        }
+    params.TableStatic = params.Improving = 0;
+    w = bed_at_entry(&b, 0, &params);
+    Node n;
+    node_init(&n, w, 3, 0, 1, NODE_CUT);
+    n.ply = 2;
+    n.static_score = 100;
+    n.table_bound = BOUND_EXACT;
+    n.table_score = 50;
+    w->static_scores[0] = 200;
+    node_judge(w, &n);
+    assert_true(n.static_score == 100 && n.improving);
+    bed_finish(&b);
+}
+
 /* ---- late move reductions ---- */
+
+/* At depth LmrMinDepth the root is the only node whose moves can be reduced. */
+static void root_moves_are_reduced(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    int reduced = 0;
+    for (int i = 0; i < b.bench.count; i += 4)
+        for (int root = 0; root < 2; root++) {
+            Params params = params_of("Lia LmrMinDepth=3 ThreatExtension=0");
+            params.RootLmr = root;
+            fixture_search_position(&b.f, &b.bench.entries[i].position, &b.game.rules, &params, 3);
+            if (!root) assert_int_equal(b.f.w->counters.reductions, 0);
+            reduced += b.f.w->counters.reductions > 0;
+        }
+    print_message("%d positions with reduced root moves\n", reduced);
+    assert_true(reduced > 5);
+    bed_finish(&b);
+}
 
 static int reduction(Worker *w, int depth, NodeType type, Move m, int index) {
     Node n;
@@ -191,10 +262,9 @@ static void threats_are_extended(void **state) {
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(static_cut_keeps_its_margin),
-        cmocka_unit_test(late_moves_at_their_limit),
-        cmocka_unit_test(late_moves_are_reduced),
-        cmocka_unit_test(threats_are_extended),
+        cmocka_unit_test(static_cut_keeps_its_margin), cmocka_unit_test(late_moves_at_their_limit),
+        cmocka_unit_test(static_scores_are_judged),    cmocka_unit_test(late_moves_are_reduced),
+        cmocka_unit_test(root_moves_are_reduced),      cmocka_unit_test(threats_are_extended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

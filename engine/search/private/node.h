@@ -20,7 +20,11 @@ typedef struct {
 
     int threatened;     /* the opponent would win at once if it were its turn; -1 until asked for */
     Score static_score; /* SCORE_INFINITE until asked for */
+    bool improving;     /* the static score is above that of two plies ago */
     Move table_move;    /* legal, or MOVE_NONE */
+    Bound table_bound;  /* of the table's score; BOUND_NONE = no entry */
+    int table_depth;
+    Score table_score;
     Move multicut_moves[4]; /* moves that cut in a failed multi-cut */
     int multicut_count;
     int move_count; /* of list; -1 until generated */
@@ -59,6 +63,9 @@ bool search_is_over(Worker *w, Score *out);
 void node_init(Node *n, const Worker *w, int depth, Score alpha, Score beta, NodeType type);
 /* Static score of the node, computed once. */
 Score node_static_score(Worker *w, Node *n);
+/* After the look into the table: takes the table's score for the static score if it says more, and
+ * compares with two plies ago. */
+void node_judge(Worker *w, Node *n);
 /* Would the opponent win at once after a pass? Computed once. */
 bool node_is_threatened(Worker *w, Node *n);
 /* All moves, once. */
@@ -80,6 +87,7 @@ bool try_table(Worker *w, Node *n, Score *out);
 bool try_etc(Worker *w, Node *n, Score *out);
 bool try_null_move(Worker *w, Node *n, Score *out);
 bool try_multi_cut(Worker *w, Node *n, Score *out);
+bool try_prob_cut(Worker *w, Node *n, Score *out);
 
 /* prune.c: skipping what looks hopeless. */
 bool try_static_cut(Worker *w, Node *n, Score *out);

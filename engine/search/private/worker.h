@@ -43,6 +43,7 @@ typedef struct {
     History history;
     LinkCacheEntry link_cache[1 << LINK_CACHE_BITS];
     Move killers[PLY_MAX + 2][2];
+    Score static_scores[PLY_MAX + 1]; /* along the line; only params.Improving asks for them */
     Counters counters;
     _Atomic uint64_t published_nodes; /* periodic copy of counters.nodes, for other threads */
     bool stopped;
