@@ -90,6 +90,14 @@ typedef struct {
     bool failed;                  /* a file could not be read or contains no game */
 } Totals;
 
+static void print_disagreement(FILE *out, const char *path, int game, const Record *r,
+                               const ReadReport *report) {
+    char text[128];
+    result_describe(record_result(r), &record_line_end(r->root)->position, text, sizeof text);
+    fprintf(out, "%s:%d: game %d: the result stated is another one than: %s\n", shown_path(path),
+            report->line, game, text);
+}
+
 static void check_game(Totals *t, const Options *o, const char *path, int number, const Record *r,
                        const ReadReport *report) {
     t->games++;
@@ -105,11 +113,8 @@ static void check_game(Totals *t, const Options *o, const char *path, int number
                report->note.text);
     }
     if (!report->result_disagrees) return;
-    char text[128];
     t->disagree++;
-    result_describe(result, &record_line_end(r->root)->position, text, sizeof text);
-    printf("%s:%d: game %d: the result stated is another one than: %s\n", shown_path(path),
-           report->line, number, text);
+    print_disagreement(stdout, path, number, r, report);
 }
 
 static void check_file(Totals *t, const Options *o, const char *path, const Rules *rules) {
@@ -194,6 +199,8 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
             print_problem(stderr, path, source.reader.games, &report);
             good = false;
         }
+        if (report.result_disagrees) /* it is written as it was stated */
+            print_disagreement(stderr, path, source.reader.games, &r, &report);
         convert_game(o, &r, &out);
         record_finish(&r);
     }

@@ -24,6 +24,7 @@ void builder_finish(Builder *b, Result said) {
     Result result = record_result(r);
     report->result_disagrees =
         report->status == READ_LEGAL && said.winner != WINNER_NONE && said.winner != result.winner;
+    if (report->result_disagrees) r->contradicted = said;
     /* A result that the board shows need not be stated. */
     if (result.winner != r->stated.winner || result.reason != r->stated.reason) {
         r->stated = (Result){0};

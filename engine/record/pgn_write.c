@@ -148,7 +148,7 @@ static const RecordNode *next_written(Writer *w, const RecordNode *node) {
 }
 
 void pgn_write(const Record *r, Buffer *out) {
-    Result result = record_result(r);
+    Result result = record_result_to_write(r);
     write_tags(r, result, out);
     Writer w = {out, out->length, true, true};
     write_comment(&w, r->root->comment);

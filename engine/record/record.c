@@ -211,7 +211,7 @@ static void unlink_node(RecordNode *node) {
 
 /* Deletes the stated result if the main line has changed: it belongs to the old line. */
 static void forget_stated(Record *r, const RecordNode *old_end) {
-    if (record_line_end(r->root) != old_end) r->stated = (Result){0};
+    if (record_line_end(r->root) != old_end) r->stated = r->contradicted = (Result){0};
 }
 
 static void promote(RecordNode *node) {
@@ -274,6 +274,10 @@ const char *record_rules_name(const Record *r) {
             name = rules_names[i];
     }
     return name;
+}
+
+Result record_result_to_write(const Record *r) {
+    return r->contradicted.winner != WINNER_NONE ? r->contradicted : record_result(r);
 }
 
 Result record_result(const Record *r) {

@@ -66,6 +66,7 @@ typedef struct {
     char *info[INFO_COUNT]; /* NULL = not known */
     RecordNode *root;       /* its position is the start */
     int nodes;              /* number of nodes, including the root */
+    Result contradicted;    /* the result the file states if the board shows another one; or none */
     Result stated;          /* an end the position does not show: resignation, time, …; or none */
     RecordNode *here;       /* the cursor */
     Game game;              /* the game up to the cursor */
@@ -114,6 +115,9 @@ RecordNode *record_find_child(const RecordNode *node, Move m);
 /* Returns the dialect to name in a file: that of the rules, or of the rules before a reader relaxed
  * them because the game continued; "custom" if there is none. */
 const char *record_rules_name(const Record *r);
+/* Returns the result to write into a file: what the file read before stated, even if the board shows
+ * another one, otherwise record_result(). */
+Result record_result_to_write(const Record *r);
 /* Returns the result of the main line: by the board at its end, otherwise as stated. */
 Result record_result(const Record *r);
 

@@ -87,7 +87,7 @@ Result sgf_result_parse(const char *text) {
 /* Writes the result as "B+", "W+R", "0" or "?"; one that Lia does not understand (such as Void) is
  * written as it was read. */
 static void write_result(Writer *w, const Record *r) {
-    Result result = record_result(r);
+    Result result = record_result_to_write(r);
     const char *found = record_info(r, INFO_RESULT);
     char text[] = {result.winner == WINNER_BLACK ? 'B' : 'W', '+', end_words[result.reason].sgf, 0};
     if (result.winner == WINNER_NONE)

@@ -67,6 +67,14 @@ expect 2 'one file at a time' "$lia" sgf convert --to pgn good.sgf bad.sgf
 expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
 expect 0 'Usage: lia sgf' "$lia" sgf --help
 
+# A result that contradicts the board is kept and named.
+printf '(;GM[9]RE[W+];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])\n' >claimed.sgf
+expect 0 'RE[W+]' "$lia" sgf convert --to sgf claimed.sgf
+expect 0 'claimed.sgf:1: game 1: the result stated is another one than: Black' "$lia" sgf convert --to sgf claimed.sgf
+expect 0 'Result "1-0"' "$lia" sgf convert --to pgn claimed.sgf
+"$lia" sgf convert --to pgn claimed.sgf 2>/dev/null >claimed.pgn
+expect 0 'RE[W+]' "$lia" sgf convert --to sgf claimed.pgn
+
 # Files are what they hold.
 make_kinds kinds
 for file in $kinds; do

@@ -272,10 +272,10 @@ static void results_are_read_and_derived(void **state) {
     } rows[] = {
         {"(;GM[9]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, false, "RE[W+]"},
         {"(;GM[9]RE[W+]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, false, "RE[W+]"},
-        {"(;GM[9]RE[B+]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, true, "RE[W+]"},
+        {"(;GM[9]RE[B+]", foolswin, WINNER_WHITE, END_OPPONENT_CONNECTED, true, "RE[B+]"},
         {"(;GM[9]", quick, WINNER_BLACK, END_CONNECTED, false, "RE[B+]"},
         {"(;GM[9]RE[Black]", quick, WINNER_BLACK, END_CONNECTED, false, "RE[B+]"},
-        {"(;GM[9]RE[0]", quick, WINNER_BLACK, END_CONNECTED, true, "RE[B+]"},
+        {"(;GM[9]RE[0]", quick, WINNER_BLACK, END_CONNECTED, true, "RE[0]"},
         {"(;GM[9]", ";B[d1-b3];W[resign])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
         {"(;GM[9]", ";B[d1-b3];W[Resigns   ])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
         {"(;GM[9]", ";B[d1-b3];W[h7-f7];B[RESIGN]C[bye])", WINNER_WHITE, END_RESIGNED, false,
@@ -283,7 +283,7 @@ static void results_are_read_and_derived(void **state) {
         /* also when it is not one's turn */
         {"(;GM[9]", ";B[d1-b3];W[h7-f7];W[resign])", WINNER_BLACK, END_RESIGNED, false, "RE[B+R]"},
         {"(;GM[9]RE[B+]", ";B[d1-b3];W[forfeit])", WINNER_BLACK, END_FORFEIT, false, "RE[B+F]"},
-        {"(;GM[9]RE[W+]", ";B[d1-b3];W[resign])", WINNER_BLACK, END_RESIGNED, true, "RE[B+R]"},
+        {"(;GM[9]RE[W+]", ";B[d1-b3];W[resign])", WINNER_BLACK, END_RESIGNED, true, "RE[W+]"},
         {"(;GM[9]RE[W+R]", ";B[d1-b3])", WINNER_WHITE, END_RESIGNED, false, "RE[W+R]"},
         {"(;GM[9]RE[b+time]", ";B[d1-b3])", WINNER_BLACK, END_TIME, false, "RE[B+T]"},
         {"(;GM[9]RE[W+Forfeit]", ";B[d1-b3])", WINNER_WHITE, END_FORFEIT, false, "RE[W+F]"},
