@@ -256,7 +256,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         app->dirty = true;
         break;
     case SDL_WINDOWEVENT_CLOSE:
-        app->quit = true;
+        app_quit(app);
         break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
         damage_forget(&app->painter->damage);
@@ -277,7 +277,7 @@ void app_handle(App *app, const SDL_Event *e) {
     app->now = app_clock(app);
     switch (e->type) {
     case SDL_QUIT:
-        app->quit = true;
+        app_quit(app);
         break;
     case SDL_WINDOWEVENT:
         handle_window(app, &e->window);

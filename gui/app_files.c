@@ -251,7 +251,10 @@ void files_io_done(App *app) {
             if (!job->ok) app_say(app, SAY_TROUBLE, "Progress is not kept: %s", job->why.text);
             break;
         case JOB_MATCH:
-            if (!job->ok) app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
+            if (!job->ok)
+                app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
+            else if (!app->recent_count || strcmp(app->recent[0], job->path))
+                files_remember(app, job->path, false);
             break;
         case JOB_RECENT:
         case JOB_CLEAN:

@@ -80,6 +80,14 @@ void app_start_game(App *app, const GameSetup *setup) {
         app_say(app, SAY_INFO, "In this position the game is over already");
 }
 
+void app_quit(App *app) {
+    bool asked = app->dialogs.open == DIALOG_ASK && app->dialogs.ask.kind == ASK_QUIT;
+    if (app->mode != MODE_MATCH || app->match.over)
+        app->quit = true;
+    else if (!asked) /* SDL tells of a closed window twice */
+        dialog_open_ask(app, ASK_QUIT);
+}
+
 void app_rematch(App *app) {
     Session *s = &app->game.session;
     GameSetup setup = s->setup;

@@ -346,7 +346,7 @@ void command_run(App *app, Command c) {
         dialog_open_palette(app);
         break;
     case COMMAND_QUIT:
-        app->quit = true;
+        app_quit(app);
         break;
     case COMMAND_NONE:
     case COMMAND_COUNT:

@@ -1,4 +1,4 @@
-/* Small questions: resign, and going on with a game that was not finished. */
+/* Small questions: resign, end a match, and going on with a game that was not finished. */
 #include <stdio.h>
 
 #include "app.h"
@@ -33,6 +33,22 @@ static void view_resign(const App *app) {
     buttons(app, &f, "Play on", "Resign");
 }
 
+static void view_quit(const App *app) {
+    Painter *p = app->painter;
+    const MatchMode *m = &app->match;
+    char words[160];
+    DialogFrame f = dialog_frame_begin(app, "End the match?", 440, 210, true);
+    snprintf(
+        words, sizeof words,
+        "%d of %d games are played. They are kept among the recent files; the running game and "
+        "the rest of the match are not.",
+        m->played, m->games);
+    draw_paragraph(p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY,
+                   p->theme->text2, words);
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Go on", "Quit");
+}
+
 static void view_restore(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
@@ -61,15 +77,18 @@ static void view_restore(const App *app) {
 void dialog_ask_view(const App *app) {
     if (app->dialogs.ask.kind == ASK_RESIGN)
         view_resign(app);
+    else if (app->dialogs.ask.kind == ASK_QUIT)
+        view_quit(app);
     else
         view_restore(app);
 }
 
 bool dialog_ask_submit(App *app) {
-    bool resign = app->dialogs.ask.kind == ASK_RESIGN;
-    if (!resign) autosave_answer(app, true);
+    AskKind kind = app->dialogs.ask.kind;
+    if (kind == ASK_RESTORE) autosave_answer(app, true);
     dialog_close(app);
-    if (resign) app_resign(app);
+    if (kind == ASK_RESIGN) app_resign(app);
+    if (kind == ASK_QUIT) app->quit = true;
     return true;
 }
 

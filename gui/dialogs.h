@@ -57,7 +57,7 @@ typedef struct {
     int selected;
 } PaletteDialog;
 
-typedef enum { ASK_RESIGN, ASK_RESTORE } AskKind;
+typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_QUIT } AskKind;
 
 typedef struct {
     AskKind kind;
