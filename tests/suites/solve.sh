@@ -77,6 +77,7 @@ expect 1 'no-such-file' "$lia" solve no-such-file
 
 # Nothing is never silent: output that cannot be written, a benchmark without positions.
 if [ -e /dev/full ]; then
+    # shellcheck disable=SC2016 # for the inner shell
     expect 1 'No space left' sh -c '"$0" solve wrong.txt --nodes 1000 >/dev/full' "$lia"
 fi
 : >empty.txt
@@ -150,6 +151,7 @@ sed '2s/"value"/"va/; 5d' whole.jsonl >again.jsonl
 printf '{"file":"right.txt","li' >>again.jsonl
 expect 3 'again.jsonl: line 2 is damaged: its position is solved again' "$lia" solve right.txt wrong.txt --nodes 20000 \
     --jsonl again.jsonl
+# shellcheck disable=SC2016 # for the inner shell
 expect 3 '6 of 8 positions are in part.jsonl already' sh -c 'sed "2d; 5d" whole.jsonl >part.jsonl
     "$0" solve right.txt wrong.txt --nodes 20000 --jsonl part.jsonl' "$lia"
 expect 1 'line 1 is of other positions, or was solved with other settings' "$lia" solve right.txt wrong.txt \
@@ -165,6 +167,7 @@ cat shard3.jsonl shard1.jsonl shard2.jsonl >shards.jsonl
 table whole.out >whole.table
 for file in again part shards; do
     rows $file.jsonl >rows.$file
+    # shellcheck disable=SC2016 # for the inner shell
     expect 0 '' sh -c 'sed "s/\"nps\":.*\"pv\"/\"pv\"/" whole.jsonl | cmp - "$0"' rows.$file
 done
 table shards.out >shards.table
