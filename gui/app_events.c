@@ -134,12 +134,9 @@ static void handle_key(App *app, const SDL_Keysym *key) {
         close_move_field(app);
         return;
     }
-    Command command = command_of_key(key);
+    Command command = command_of_key(app->mode, key);
     if (command == COMMAND_MOVE_NOW && view_shows_result(app)) command = COMMAND_REVIEW;
-    bool anywhere = command == COMMAND_FULL_SCREEN || command == COMMAND_PICTURE ||
-                    command == COMMAND_LARGER || command == COMMAND_SMALLER ||
-                    command == COMMAND_NORMAL_SIZE || command == COMMAND_QUIT;
-    if (anywhere) {
+    if (command_info[command].anywhere) {
         command_run(app, command);
         return;
     }

@@ -1,148 +1,161 @@
-/* The table of commands, the keys, and what each command does. */
+/* The table of commands with their keys, and what each command does. */
 #include "commands.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "app.h"
 
+enum {
+    IN_GAME = 1 << MODE_GAME,
+    IN_EDIT = 1 << MODE_EDIT,
+    IN_MATCH = 1 << MODE_MATCH,
+    IN_PUZZLE = 1 << MODE_PUZZLE,
+    ALL = ~0, /* modes that are still to come as well */
+    CTRL = KMOD_CTRL,
+    SHIFT = KMOD_SHIFT
+};
+
 const CommandInfo command_info[COMMAND_COUNT] = {
-    [COMMAND_NONE] = {"", NULL, "", ICON_NONE},
-    [COMMAND_NEW] = {"New game", "New", "Ctrl+N", ICON_NEW},
-    [COMMAND_REMATCH] = {"Rematch with changed colours", NULL, "Ctrl+R", ICON_SWAP},
-    [COMMAND_GAME_BEFORE] = {"Bring the game before back", NULL, "Ctrl+Shift+T", ICON_BACK},
-    [COMMAND_OPEN] = {"Open a game file", "Open", "Ctrl+O", ICON_OPEN},
-    [COMMAND_SAVE] = {"Save the game", "Save", "Ctrl+S", ICON_SAVE},
-    [COMMAND_SAVE_AS] = {"Save the game under another name", NULL, "Ctrl+Shift+S", ICON_SAVE},
-    [COMMAND_TAKE_BACK] = {"Take a move back", "Take back", "Ctrl+Z", ICON_BACK},
-    [COMMAND_REDO] = {"Play the move taken back", "Redo", "Ctrl+Shift+Z", ICON_REDO},
-    [COMMAND_PLAY_HERE] = {"Play on from the position shown", NULL, "P", ICON_NONE},
-    [COMMAND_MOVE_NOW] = {"Make the engine move now", NULL, "Enter", ICON_NONE},
-    [COMMAND_HINT] = {"Show a good move", "Hint", "H", ICON_HINT},
-    [COMMAND_RESIGN] = {"Resign", NULL, "Ctrl+Shift+R", ICON_FLAG},
-    [COMMAND_DRAW] = {"Offer a draw", NULL, "Ctrl+D", ICON_NONE},
-    [COMMAND_TYPE_MOVE] = {"Type a move", NULL, "M", ICON_NONE},
-    [COMMAND_ANALYSE] = {"Analysis on or off", "Analyse", "Space", ICON_ANALYSE},
-    [COMMAND_MORE_LINES] = {"More lines of analysis", NULL, "1 – 5", ICON_PLUS},
-    [COMMAND_FEWER_LINES] = {"Fewer lines of analysis", NULL, "1 – 5", ICON_MINUS},
-    [COMMAND_VALUES] = {"Values on the board while analysing", NULL, "V", ICON_NONE},
-    [COMMAND_THREAT] = {"What the opponent threatens", NULL, "O", ICON_WARN},
-    [COMMAND_LINE_NEXT] = {"Step into the best line", NULL, "Shift+Right", ICON_NEXT},
-    [COMMAND_LINE_BACK] = {"Step back out of the line", NULL, "Shift+Left", ICON_PREV},
-    [COMMAND_LINE_KEEP] = {"Keep the line shown as a variation", NULL, "K", ICON_SAVE},
-    [COMMAND_FIRST] = {"First position", NULL, "Home", ICON_FIRST},
-    [COMMAND_PREVIOUS] = {"One move back", NULL, "Left", ICON_PREV},
-    [COMMAND_NEXT] = {"One move forward", NULL, "Right", ICON_NEXT},
-    [COMMAND_LAST] = {"Last position", NULL, "End", ICON_LAST},
-    [COMMAND_PROMOTE] = {"Put the variation first", NULL, "Shift+P", ICON_UP},
-    [COMMAND_DELETE] = {"Delete the variation", NULL, "Del", ICON_ERASE},
-    [COMMAND_REVIEW] = {"Review the whole game", NULL, "Ctrl+Shift+A", ICON_CHECK},
-    [COMMAND_LOG] = {"Engine log", NULL, "Ctrl+L", ICON_INFO},
-    [COMMAND_NEXT_MISTAKE] = {"Next mistake", NULL, "N", ICON_NEXT},
-    [COMMAND_PREVIOUS_MISTAKE] = {"Mistake before", NULL, "Shift+N", ICON_PREV},
-    [COMMAND_FLIP] = {"Flip the board", "Flip", "F", ICON_FLIP},
-    [COMMAND_LINKS] = {"Links between stones on or off", NULL, "L", ICON_LINKS},
-    [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, "E", ICON_NONE},
-    [COMMAND_EDIT] = {"Set up a position", NULL, "Ctrl+E", ICON_EDIT},
-    [COMMAND_MATCH] = {"Match between two engines", NULL, "Ctrl+M", ICON_NONE},
-    [COMMAND_PAUSE] = {"Pause the match or go on", NULL, "Space", ICON_NONE},
-    [COMMAND_STOP_MATCH] = {"Stop the match", NULL, "Ctrl+Shift+M", ICON_NONE},
-    [COMMAND_ENGINES] = {"Engines of other programs", NULL, "Ctrl+Shift+E", ICON_NONE},
-    [COMMAND_PUZZLES] = {"Puzzles: find the win", NULL, "Ctrl+P", ICON_NONE},
-    [COMMAND_COPY] = {"Copy the position", NULL, "Ctrl+C", ICON_COPY},
-    [COMMAND_COPY_GAME] = {"Copy the game", NULL, "Ctrl+Shift+C", ICON_COPY},
-    [COMMAND_PASTE] = {"Paste a position or a game", NULL, "Ctrl+V", ICON_PASTE},
-    [COMMAND_THEME] = {"Next theme", NULL, "T", ICON_NONE},
-    [COMMAND_LARGER] = {"Everything larger", NULL, "Ctrl +", ICON_PLUS},
-    [COMMAND_SMALLER] = {"Everything smaller", NULL, "Ctrl −", ICON_MINUS},
-    [COMMAND_NORMAL_SIZE] = {"Normal size", NULL, "Ctrl+0", ICON_NONE},
-    [COMMAND_FULL_SCREEN] = {"Full screen", NULL, "F11", ICON_NONE},
-    [COMMAND_PICTURE] = {"Save a picture of the window", NULL, "F12", ICON_NONE},
-    [COMMAND_SETTINGS] = {"Settings", "Settings", "Ctrl+,", ICON_SETTINGS},
-    [COMMAND_HELP] = {"Rules and keys", "Help", "F1", ICON_HELP},
-    [COMMAND_PALETTE] = {"All commands", "Menu", "Ctrl+K", ICON_MENU},
-    [COMMAND_QUIT] = {"Quit", NULL, "Ctrl+Q", ICON_NONE},
+    [COMMAND_NONE] = {.name = ""},
+    [COMMAND_NEW] = {"New game", "New", ICON_NEW, ALL, {{SDLK_n, CTRL}}},
+    [COMMAND_REMATCH] =
+        {"Rematch with changed colours", NULL, ICON_SWAP, IN_GAME, {{SDLK_r, CTRL}}},
+    [COMMAND_GAME_BEFORE] =
+        {"Bring the game before back", NULL, ICON_BACK, IN_GAME, {{SDLK_t, CTRL | SHIFT}}},
+    [COMMAND_OPEN] = {"Open a game file", "Open", ICON_OPEN, ALL & ~IN_MATCH, {{SDLK_o, CTRL}}},
+    [COMMAND_SAVE] = {"Save the game", "Save", ICON_SAVE, ALL, {{SDLK_s, CTRL}}},
+    [COMMAND_SAVE_AS] =
+        {"Save the game under another name", NULL, ICON_SAVE, ALL, {{SDLK_s, CTRL | SHIFT}}},
+    [COMMAND_TAKE_BACK] =
+        {"Take a move back", "Take back", ICON_BACK, ALL & ~IN_MATCH, {{SDLK_z, CTRL}}},
+    [COMMAND_REDO] = {"Play the move taken back",
+                      "Redo",
+                      ICON_REDO,
+                      IN_GAME | IN_EDIT,
+                      {{SDLK_z, CTRL | SHIFT}, {SDLK_y, CTRL}}},
+    [COMMAND_PLAY_HERE] =
+        {"Play on from the position shown", NULL, ICON_NONE, IN_GAME, {{SDLK_p, 0}}},
+    [COMMAND_MOVE_NOW] = {"Make the engine move now",
+                          NULL,
+                          ICON_NONE,
+                          IN_GAME | IN_MATCH,
+                          {{SDLK_RETURN, 0}, {SDLK_KP_ENTER, 0}}},
+    [COMMAND_HINT] = {"Show a good move", "Hint", ICON_HINT, IN_GAME | IN_PUZZLE, {{SDLK_h, 0}}},
+    [COMMAND_RESIGN] = {"Resign", NULL, ICON_FLAG, IN_GAME, {{SDLK_r, CTRL | SHIFT}}},
+    [COMMAND_DRAW] = {"Offer a draw", NULL, ICON_NONE, IN_GAME, {{SDLK_d, CTRL}}},
+    [COMMAND_TYPE_MOVE] = {"Type a move", NULL, ICON_NONE, IN_GAME | IN_PUZZLE, {{SDLK_m, 0}}},
+    [COMMAND_ANALYSE] =
+        {"Analysis on or off", "Analyse", ICON_ANALYSE, IN_GAME | IN_EDIT, {{SDLK_SPACE, 0}}},
+    [COMMAND_MORE_LINES] =
+        {"More lines of analysis",
+         NULL,
+         ICON_PLUS,
+         ALL,
+         {{SDLK_PLUS, 0}, {SDLK_PLUS, SHIFT}, {SDLK_EQUALS, SHIFT}, {SDLK_KP_PLUS, 0}}},
+    [COMMAND_FEWER_LINES] =
+        {"Fewer lines of analysis", NULL, ICON_MINUS, ALL, {{SDLK_MINUS, 0}, {SDLK_KP_MINUS, 0}}},
+    [COMMAND_VALUES] =
+        {"Values on the board while analysing", NULL, ICON_NONE, IN_GAME, {{SDLK_v, 0}}},
+    [COMMAND_THREAT] = {"What the opponent threatens", NULL, ICON_WARN, IN_GAME, {{SDLK_o, 0}}},
+    [COMMAND_LINE_NEXT] =
+        {"Step into the best line", NULL, ICON_NEXT, IN_GAME, {{SDLK_RIGHT, SHIFT}}},
+    [COMMAND_LINE_BACK] =
+        {"Step back out of the line", NULL, ICON_PREV, IN_GAME, {{SDLK_LEFT, SHIFT}}},
+    [COMMAND_LINE_KEEP] =
+        {"Keep the line shown as a variation", NULL, ICON_SAVE, IN_GAME, {{SDLK_k, 0}}},
+    [COMMAND_FIRST] =
+        {"First position", NULL, ICON_FIRST, IN_GAME | IN_MATCH, {{SDLK_HOME, 0}, {SDLK_UP, 0}}},
+    [COMMAND_PREVIOUS] = {"One move back", NULL, ICON_PREV, IN_GAME | IN_MATCH, {{SDLK_LEFT, 0}}},
+    [COMMAND_NEXT] = {"One move forward", NULL, ICON_NEXT, IN_GAME | IN_MATCH, {{SDLK_RIGHT, 0}}},
+    [COMMAND_LAST] =
+        {"Last position", NULL, ICON_LAST, IN_GAME | IN_MATCH, {{SDLK_END, 0}, {SDLK_DOWN, 0}}},
+    [COMMAND_PROMOTE] = {"Put the variation first", NULL, ICON_UP, IN_GAME, {{SDLK_p, SHIFT}}},
+    [COMMAND_DELETE] = {"Delete the variation", NULL, ICON_ERASE, IN_GAME, {{SDLK_DELETE, 0}}},
+    [COMMAND_REVIEW] =
+        {"Review the whole game", NULL, ICON_CHECK, IN_GAME, {{SDLK_a, CTRL | SHIFT}}},
+    [COMMAND_LOG] = {"Engine log", NULL, ICON_INFO, ALL, {{SDLK_l, CTRL}}},
+    [COMMAND_NEXT_MISTAKE] = {"Next mistake", NULL, ICON_NEXT, IN_GAME, {{SDLK_n, 0}}},
+    [COMMAND_PREVIOUS_MISTAKE] = {"Mistake before", NULL, ICON_PREV, IN_GAME, {{SDLK_n, SHIFT}}},
+    [COMMAND_FLIP] = {"Flip the board", "Flip", ICON_FLIP, ALL, {{SDLK_f, 0}}},
+    [COMMAND_LINKS] = {"Links between stones on or off", NULL, ICON_LINKS, ALL, {{SDLK_l, 0}}},
+    [COMMAND_EVALUATION] = {"Evaluation on or off", NULL, ICON_NONE, ALL, {{SDLK_e, 0}}},
+    [COMMAND_EDIT] = {"Set up a position", NULL, ICON_EDIT, ALL & ~IN_MATCH, {{SDLK_e, CTRL}}},
+    [COMMAND_MATCH] = {"Match between two engines", NULL, ICON_NONE, ALL, {{SDLK_m, CTRL}}},
+    [COMMAND_PAUSE] =
+        {"Pause the match or go on", NULL, ICON_NONE, IN_MATCH, {{SDLK_SPACE, 0}, {SDLK_PAUSE, 0}}},
+    [COMMAND_STOP_MATCH] = {"Stop the match", NULL, ICON_NONE, IN_MATCH, {{SDLK_m, CTRL | SHIFT}}},
+    [COMMAND_ENGINES] =
+        {"Engines of other programs", NULL, ICON_NONE, ALL, {{SDLK_e, CTRL | SHIFT}}},
+    [COMMAND_PUZZLES] =
+        {"Puzzles: find the win", NULL, ICON_NONE, ALL & ~IN_MATCH, {{SDLK_p, CTRL}}},
+    [COMMAND_COPY] = {"Copy the position", NULL, ICON_COPY, ALL, {{SDLK_c, CTRL}}},
+    [COMMAND_COPY_GAME] = {"Copy the game", NULL, ICON_COPY, ALL, {{SDLK_c, CTRL | SHIFT}}},
+    [COMMAND_PASTE] =
+        {"Paste a position or a game", NULL, ICON_PASTE, ALL & ~IN_MATCH, {{SDLK_v, CTRL}}},
+    [COMMAND_THEME] = {"Next theme", NULL, ICON_NONE, ALL, {{SDLK_t, 0}}},
+    [COMMAND_LARGER] = {"Everything larger",
+                        NULL,
+                        ICON_PLUS,
+                        ALL,
+                        {{SDLK_PLUS, CTRL},
+                         {SDLK_PLUS, CTRL | SHIFT},
+                         {SDLK_EQUALS, CTRL},
+                         {SDLK_EQUALS, CTRL | SHIFT},
+                         {SDLK_KP_PLUS, CTRL}},
+                        .anywhere = true},
+    [COMMAND_SMALLER] = {"Everything smaller",
+                         NULL,
+                         ICON_MINUS,
+                         ALL,
+                         {{SDLK_MINUS, CTRL}, {SDLK_KP_MINUS, CTRL}},
+                         .anywhere = true},
+    [COMMAND_NORMAL_SIZE] =
+        {"Normal size",
+         NULL,
+         ICON_NONE,
+         ALL,
+         {{SDLK_0, CTRL}, {SDLK_KP_0, CTRL}},
+         .anywhere = true},
+    [COMMAND_FULL_SCREEN] =
+        {"Full screen", NULL, ICON_NONE, ALL, {{SDLK_F11, 0}}, .anywhere = true},
+    [COMMAND_PICTURE] =
+        {"Save a picture of the window", NULL, ICON_NONE, ALL, {{SDLK_F12, 0}}, .anywhere = true},
+    [COMMAND_SETTINGS] = {"Settings", "Settings", ICON_SETTINGS, ALL, {{SDLK_COMMA, CTRL}}},
+    [COMMAND_HELP] = {"Rules and keys", "Help", ICON_HELP, ALL, {{SDLK_F1, 0}}},
+    [COMMAND_PALETTE] = {"All commands", "Menu", ICON_MENU, ALL, {{SDLK_k, CTRL}, {SDLK_F10, 0}}},
+    [COMMAND_QUIT] = {"Quit", NULL, ICON_NONE, ALL, {{SDLK_q, CTRL}}, .anywhere = true},
 };
 
-typedef struct {
-    SDL_Keycode key;
-    Uint16 mods; /* KMOD_CTRL, KMOD_SHIFT */
-    Command command;
-} KeyBinding;
+static Command find_key(SDL_Keycode key, Uint16 mods, int modes) {
+    for (int c = COMMAND_NONE + 1; c < COMMAND_COUNT; c++)
+        for (int i = 0; i < COMMAND_KEYS_MAX && command_info[c].keys[i].key; i++)
+            if (command_info[c].keys[i].key == key && command_info[c].keys[i].mods == mods &&
+                command_info[c].modes & modes)
+                return (Command)c;
+    return COMMAND_NONE;
+}
 
-static const KeyBinding bindings[] = {
-    {SDLK_n, KMOD_CTRL, COMMAND_NEW},
-    {SDLK_r, KMOD_CTRL, COMMAND_REMATCH},
-    {SDLK_t, KMOD_CTRL | KMOD_SHIFT, COMMAND_GAME_BEFORE},
-    {SDLK_o, KMOD_CTRL, COMMAND_OPEN},
-    {SDLK_s, KMOD_CTRL, COMMAND_SAVE},
-    {SDLK_s, KMOD_CTRL | KMOD_SHIFT, COMMAND_SAVE_AS},
-    {SDLK_z, KMOD_CTRL, COMMAND_TAKE_BACK},
-    {SDLK_z, KMOD_CTRL | KMOD_SHIFT, COMMAND_REDO},
-    {SDLK_y, KMOD_CTRL, COMMAND_REDO},
-    {SDLK_p, 0, COMMAND_PLAY_HERE},
-    {SDLK_RETURN, 0, COMMAND_MOVE_NOW},
-    {SDLK_KP_ENTER, 0, COMMAND_MOVE_NOW},
-    {SDLK_h, 0, COMMAND_HINT},
-    {SDLK_r, KMOD_CTRL | KMOD_SHIFT, COMMAND_RESIGN},
-    {SDLK_d, KMOD_CTRL, COMMAND_DRAW},
-    {SDLK_m, 0, COMMAND_TYPE_MOVE},
-    {SDLK_SPACE, 0, COMMAND_ANALYSE},
-    {SDLK_v, 0, COMMAND_VALUES},
-    {SDLK_o, 0, COMMAND_THREAT},
-    {SDLK_RIGHT, KMOD_SHIFT, COMMAND_LINE_NEXT},
-    {SDLK_LEFT, KMOD_SHIFT, COMMAND_LINE_BACK},
-    {SDLK_k, 0, COMMAND_LINE_KEEP},
-    {SDLK_HOME, 0, COMMAND_FIRST},
-    {SDLK_UP, 0, COMMAND_FIRST},
-    {SDLK_LEFT, 0, COMMAND_PREVIOUS},
-    {SDLK_RIGHT, 0, COMMAND_NEXT},
-    {SDLK_END, 0, COMMAND_LAST},
-    {SDLK_DOWN, 0, COMMAND_LAST},
-    {SDLK_p, KMOD_SHIFT, COMMAND_PROMOTE},
-    {SDLK_DELETE, 0, COMMAND_DELETE},
-    {SDLK_a, KMOD_CTRL | KMOD_SHIFT, COMMAND_REVIEW},
-    {SDLK_l, KMOD_CTRL, COMMAND_LOG},
-    {SDLK_n, 0, COMMAND_NEXT_MISTAKE},
-    {SDLK_n, KMOD_SHIFT, COMMAND_PREVIOUS_MISTAKE},
-    {SDLK_f, 0, COMMAND_FLIP},
-    {SDLK_l, 0, COMMAND_LINKS},
-    {SDLK_e, 0, COMMAND_EVALUATION},
-    {SDLK_e, KMOD_CTRL, COMMAND_EDIT},
-    {SDLK_p, KMOD_CTRL, COMMAND_PUZZLES},
-    {SDLK_m, KMOD_CTRL, COMMAND_MATCH},
-    {SDLK_PAUSE, 0, COMMAND_PAUSE},
-    {SDLK_m, KMOD_CTRL | KMOD_SHIFT, COMMAND_STOP_MATCH},
-    {SDLK_e, KMOD_CTRL | KMOD_SHIFT, COMMAND_ENGINES},
-    {SDLK_c, KMOD_CTRL, COMMAND_COPY},
-    {SDLK_c, KMOD_CTRL | KMOD_SHIFT, COMMAND_COPY_GAME},
-    {SDLK_v, KMOD_CTRL, COMMAND_PASTE},
-    {SDLK_t, 0, COMMAND_THEME},
-    {SDLK_PLUS, KMOD_CTRL, COMMAND_LARGER},
-    {SDLK_PLUS, KMOD_CTRL | KMOD_SHIFT, COMMAND_LARGER},
-    {SDLK_EQUALS, KMOD_CTRL, COMMAND_LARGER},
-    {SDLK_EQUALS, KMOD_CTRL | KMOD_SHIFT, COMMAND_LARGER},
-    {SDLK_KP_PLUS, KMOD_CTRL, COMMAND_LARGER},
-    {SDLK_MINUS, KMOD_CTRL, COMMAND_SMALLER},
-    {SDLK_KP_MINUS, KMOD_CTRL, COMMAND_SMALLER},
-    {SDLK_0, KMOD_CTRL, COMMAND_NORMAL_SIZE},
-    {SDLK_KP_0, KMOD_CTRL, COMMAND_NORMAL_SIZE},
-    {SDLK_F11, 0, COMMAND_FULL_SCREEN},
-    {SDLK_F12, 0, COMMAND_PICTURE},
-    {SDLK_COMMA, KMOD_CTRL, COMMAND_SETTINGS},
-    {SDLK_F1, 0, COMMAND_HELP},
-    {SDLK_k, KMOD_CTRL, COMMAND_PALETTE},
-    {SDLK_F10, 0, COMMAND_PALETTE},
-    {SDLK_q, KMOD_CTRL, COMMAND_QUIT},
-};
-
-Command command_of_key(const SDL_Keysym *key) {
+Command command_of_key(Mode mode, const SDL_Keysym *key) {
     Uint16 mods = 0;
     if (key->mod & KMOD_CTRL) mods |= KMOD_CTRL;
     if (key->mod & KMOD_SHIFT) mods |= KMOD_SHIFT;
     if (key->mod & (KMOD_ALT | KMOD_GUI)) return COMMAND_NONE;
-    for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
-        if (bindings[i].key == key->sym && bindings[i].mods == mods) return bindings[i].command;
-    return COMMAND_NONE;
+    Command here = find_key(key->sym, mods, 1 << mode);
+    return here ? here : find_key(key->sym, mods, ALL);
+}
+
+void command_key_format(Command c, char out[COMMAND_KEY_TEXT]) {
+    const CommandKey *k = &command_info[c].keys[0];
+    const char *name = k->key == SDLK_RETURN   ? "Enter"
+                       : k->key == SDLK_DELETE ? "Del"
+                       : k->key == SDLK_MINUS  ? "−"
+                                               : SDL_GetKeyName(k->key);
+    /* a plus between them would be read as the key */
+    const char *join = k->key == SDLK_PLUS || k->key == SDLK_MINUS ? " " : "+";
+    snprintf(out, COMMAND_KEY_TEXT, "%s%s%s%s%s", k->mods & KMOD_CTRL ? "Ctrl" : "",
+             k->mods & KMOD_CTRL ? join : "", k->mods & KMOD_SHIFT ? "Shift" : "",
+             k->mods & KMOD_SHIFT ? join : "", k->key ? name : "");
 }
 
 static void change_scale(App *app, int by) {

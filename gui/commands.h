@@ -1,6 +1,6 @@
-/* Every command of the window: what it is called, its key in words and its icon, for the rail, the
- * palette and tooltips. What the keyboard does is a second table in commands.c, and the page of
- * keys in dialog_help.c a third.
+/* Every command of the window in one table: name, icon, keys, and the modes in which it makes sense.
+ * The keyboard, the rail, the palette and the tooltips read it. What the commands do and when they
+ * can be given stands in commands.c and commands_state.c.
  */
 #ifndef LIA_GUI_COMMANDS_H
 #define LIA_GUI_COMMANDS_H
@@ -69,17 +69,33 @@ typedef enum {
     COMMAND_COUNT
 } Command;
 
+/* What the window is for at the moment; see modes.h. */
+typedef enum { MODE_GAME, MODE_EDIT, MODE_MATCH, MODE_PUZZLE } Mode;
+enum { MODE_COUNT = MODE_PUZZLE + 1 };
+
+typedef struct {
+    SDL_Keycode key; /* 0 = none */
+    Uint16 mods;     /* KMOD_CTRL, KMOD_SHIFT */
+} CommandKey;
+
+enum { COMMAND_KEYS_MAX = 5, COMMAND_KEY_TEXT = 32 };
+
 typedef struct {
     const char *name; /* in the palette */
     const char *word; /* under the icon of the rail; NULL = not there */
-    const char *keys; /* for people; "" = none */
     Icon icon;
+    int modes;                         /* 1 << mode for each mode in which it makes sense */
+    CommandKey keys[COMMAND_KEYS_MAX]; /* the first one is shown to people */
+    bool anywhere;                     /* also while a dialog is open */
 } CommandInfo;
 
 extern const CommandInfo command_info[COMMAND_COUNT];
 
-/* The command a key stands for, COMMAND_NONE if it is none. */
-Command command_of_key(const SDL_Keysym *key);
+/* The command that a key gives in a mode. A key without one there stands for its command of another
+ * mode, which then says why it is refused. COMMAND_NONE if there is none at all. */
+Command command_of_key(Mode mode, const SDL_Keysym *key);
+/* The first key of a command as people read it: "Ctrl+Shift+Z". */
+void command_key_format(Command command, char out[COMMAND_KEY_TEXT]);
 
 typedef struct App App;
 /* Why a command cannot be given now, in words for the status line; NULL = it can. */

@@ -289,6 +289,7 @@ static const struct {
     {{"L", "E"}, "links, evaluation", true},
     {{"T", NULL}, "next theme", true},
     {{"Shift P", "Del"}, "put a variation first, delete it", true},
+    {{"+", "−"}, "more lines, fewer lines", true},
     {{"V", "O"}, "values on the board, threats", true},
     {{"Shift →", "Shift ←"}, "into a line, back out of it", true},
     {{"K", NULL}, "keep the line as a variation", true},

@@ -56,11 +56,13 @@ void dialog_palette_view(const App *app) {
         draw_icon(p, command_is_on(app, list[i]) ? ICON_CHECK : info->icon, r.x + painter_px(p, 20),
                   cy, 18, ink);
         int x = r.x + painter_px(p, 40), right = r.x + r.w - painter_px(p, 6);
-        if (info->keys[0]) {
-            int w = text_width(p, STYLE_SECONDARY, info->keys) + painter_px(p, 14);
+        char keys[COMMAND_KEY_TEXT];
+        command_key_format(list[i], keys);
+        if (keys[0]) {
+            int w = text_width(p, STYLE_SECONDARY, keys) + painter_px(p, 14);
             if (w < painter_px(p, 26)) w = painter_px(p, 26);
             right -= w;
-            draw_key(p, right, cy, info->keys);
+            draw_key(p, right, cy, keys);
         }
         draw_text_fit(p, x, cy, (Style){13, i == d->selected}, ink, ALIGN_LEFT,
                       right - painter_px(p, 8) - x, info->name);

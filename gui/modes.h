@@ -14,8 +14,6 @@
 #include "settings.h"
 #include "ui.h"
 
-typedef enum { MODE_GAME, MODE_EDIT, MODE_MATCH, MODE_PUZZLE } Mode;
-
 /* What the position editor remembers besides the board. */
 typedef struct {
     Editor editor;

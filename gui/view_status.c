@@ -196,11 +196,12 @@ void view_tooltip(const App *app) {
     if (!ui->hover_since || motion_is_running(&app->motions, WAIT_TIP)) return;
     const UiItem *item = ui_find(ui, ui->hover);
     if (!item || !item->tip) return;
-    char text[UI_LABEL + 32];
+    char text[UI_LABEL + COMMAND_KEY_TEXT + 2];
     snprintf(text, sizeof text, "%s", item->label);
     if (item->id >= ID_COMMANDS && item->id < ID_COMMAND(PLACE_LINES + 1, 0)) {
-        const CommandInfo *info = &command_info[(item->id - ID_COMMANDS) % COMMAND_COUNT];
-        if (info->keys[0]) snprintf(text, sizeof text, "%s  %s", item->label, info->keys);
+        char keys[COMMAND_KEY_TEXT];
+        command_key_format((Command)((item->id - ID_COMMANDS) % COMMAND_COUNT), keys);
+        if (keys[0]) snprintf(text, sizeof text, "%s  %s", item->label, keys);
     }
     SDL_Rect r = layout_tooltip(&app->layout, item->rect, text_width(p, STYLE_SECONDARY, text));
     const Theme *t = p->theme;
