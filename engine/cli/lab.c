@@ -15,7 +15,7 @@ enum { JOBS_MAX = 256 };
 typedef struct {
     const char *depth, *suite, *shard, *out;
     int64_t jobs;
-    bool quick, quiet;
+    bool quick, quiet, report;
 } Options;
 
 static const Option options[] = {
@@ -31,6 +31,8 @@ static const Option options[] = {
      .help = "run only the K-th of N parts of the cells, into a file of its own"},
     {"out", OPTION_STRING, offsetof(Options, out), 0, 0, "DIR", .text = DEFAULT_OUT,
      .help = "folder of cells, tables and plots"},
+    {"report", OPTION_FLAG, offsetof(Options, report), 0, 0, NULL,
+     .help = "only write the reports of the cells that are there"},
     {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "no progress line"},
     {0}};
 
@@ -70,7 +72,11 @@ static bool read_depths(const char *text, int64_t *a, int64_t *b) {
 static bool read_settings(const Command *self, const Options *o, LabSettings *s) {
     int64_t a = 0, b = 0;
     Reason why;
-    *s = (LabSettings){.out = o->out, .suite = o->suite, .quick = o->quick, .jobs = (int)o->jobs};
+    *s = (LabSettings){.out = o->out,
+                       .suite = o->suite,
+                       .quick = o->quick,
+                       .report_only = o->report,
+                       .jobs = (int)o->jobs};
     if (!shard_parse(o->shard, &s->shard, &s->shards, &why))
         return command_usage(self, "%s", why.text), false;
     if (o->depth) {
@@ -155,7 +161,8 @@ const Command command_lab = {
     "DIR/cells*.jsonl. The same command goes on where it was interrupted, a greater depth\n"
     "uses what is there, and shards run on several machines are put together by copying\n"
     "their files into one folder. Of each experiment DIR gets NAME.md, a TSV file for every\n"
-    "table, and NAME.gp, which gnuplot draws as SVG and PNG.\n\n"
+    "table, and NAME.gp, which gnuplot draws as SVG and PNG; --report writes them from the\n"
+    "cells that are there and computes none.\n\n"
     "Exit codes: 0 done, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia lab all --quick\n"

@@ -1,15 +1,12 @@
 #include "published.h"
 
-#include <stddef.h>
+#include "lab/published.h"
+
+#include <math.h>
 
 double published_nodes(int depth) {
-    static const struct {
-        int depth;
-        double nodes;
-    } rows[] = {{6, 5.12e6}, {8, 42.2e6}, {10, 283e6}, {12, 2163e6}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].depth == depth) return rows[i].nodes;
-    return 0;
+    double nodes = lab_published_value("forward pruning", "+ multi-cut at ALL", depth);
+    return isnan(nodes) ? 0 : nodes;
 }
 
 bool published_is_same_search(const Params *params) {

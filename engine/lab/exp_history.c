@@ -48,7 +48,7 @@ static void report_increments_at(LabPlan *plan, LabReport *out, int depth,
     snprintf(title, sizeof title, "Increments of the history heuristic, depth %d", depth);
     LabTable t;
     lab_table_begin(&t, name, title,
-                    "increment|nodes|published|published at depth 14|reduction %|published %|"
+                    "increment|nodes|published|published at depth 14|reduction %|published at depth 14 %|"
                     "geometric mean|nodes without decided positions|decided");
     double published_none = lab_published_value("RHH Table 1", "zero", 14);
     lab_plot_curve(plot, "depth %d", depth);
@@ -120,11 +120,11 @@ typedef struct {
 } Figure;
 
 static const Figure figures[] = {
-    {"figure-2", "Figure 2: relative against plain history, 171 positions", LAB_TUNING, "",
+    {"figure-2", "Figure 2: relative against plain history", LAB_TUNING, "",
      "RHH Figure 2"},
-    {"figure-3", "Figure 3: the same on the 156 positions of the validation set", LAB_VALIDATION,
+    {"figure-3", "Figure 3: the same on the validation set", LAB_VALIDATION,
      "", "RHH Figure 3"},
-    {"figure-4", "Figure 4: the same without multi-cut, 171 positions", LAB_TUNING,
+    {"figure-4", "Figure 4: the same without multi-cut", LAB_TUNING,
      "MultiCut=off MultiCutAll=off", "RHH Figure 4"}};
 enum { FIGURES = 3 };
 
@@ -162,12 +162,14 @@ static void report_figure(LabPlan *plan, LabReport *out, const Figure *f) {
     LabRow rows[] = {
         {&lab_engine, plain_of(plan, plain_text, f), positions},
         {&lab_engine, relative(plan, relative_text, "d^2", "2^d", f->more), positions}};
+    char title[120];
+    snprintf(title, sizeof title, "%s, %d positions", f->title, positions->count);
     LabTable t;
-    lab_table_begin(&t, f->part, f->title,
+    lab_table_begin(&t, f->part, title,
                     "depth|plain (2^d)|relative (d², 2^d)|relative/plain|published|"
                     "ratio of geometric means|ratio without decided positions|decided");
     LabPlot plot;
-    lab_plot_begin(&plot, f->part, f->title, "depth", "relative / plain");
+    lab_plot_begin(&plot, f->part, title, "depth", "relative / plain");
     lab_plot_curve(&plot, "totals");
     double means[LAB_DEPTH_MAX + 1], open[LAB_DEPTH_MAX + 1];
     for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++) {

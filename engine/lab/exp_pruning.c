@@ -42,9 +42,10 @@ static void report_pruning(LabPlan *plan, LabReport *out) {
     fill_prunings(plan, texts, rows);
     lab_say(out,
             "Preset MIA with null move, multi-cut at CUT nodes and multi-cut at ALL nodes "
-            "switched on one after the other; total nodes of all iterations. The published "
-            "numbers are those of an earlier engine on other positions. Without any pruning the "
-            "search goes two plies less deep.");
+            "switched on one after the other; total nodes of all iterations on %d positions. The "
+            "published numbers are those of an earlier engine on 171 other positions. Without any "
+            "pruning the search goes two plies less deep.",
+            rows[0].positions->count);
     LabTable t;
     lab_table_begin(&t, "nodes", "Forward pruning",
                     "depth|pruning|nodes|published|ours/published|left of no pruning %|published %|"
@@ -117,8 +118,8 @@ static void report_table(LabPlan *plan, LabReport *out) {
             "Preset MIA with a table of 2^n entries in all, whatever the scheme: two-deep keeps "
             "the deepest and the latest position of a slot of two, the others have one place "
             "for a position and replace it always, or by a search at least as deep. "
-            "Nodes of all iterations to depth %d.",
-            depth);
+            "Nodes of all iterations to depth %d on %d positions.",
+            depth, positions->count);
     LabRow none = {&lab_engine, lab_mia(plan, text, TEXT_SIZE, "Table=off"), positions};
     LabSums without = lab_sums(plan, &none, depth, &none, 1);
     LabTable t;

@@ -16,6 +16,7 @@ typedef struct {
     const char *out;   /* folder */
     const char *suite; /* a position file in place of the experiment's own; NULL = that one */
     bool quick;        /* few positions, small depths */
+    bool report_only;  /* from the cells that are there; nothing is computed */
     int first_depth, last_depth; /* 0 = the experiment's own */
     int jobs;
     int shard, shards; /* run cells of shard 1..shards only */

@@ -193,7 +193,7 @@ JobsStatus lab_run(const LabExperiment *e, const char *part, const LabSettings *
         else if (part && !plan->count)
             reason_set(why, "%s has no part '%.40s'", e->name, part);
         else
-            status = run_cells(plan, &store, listener, why);
+            status = settings->report_only ? JOBS_DONE : run_cells(plan, &store, listener, why);
     }
     if (status != JOBS_FAILED && !write_report(e, plan, listener, why)) status = JOBS_FAILED;
     lab_plan_finish(plan);

@@ -53,6 +53,11 @@ expect 0 "^$cells$" sh -c 'wc -l <whole/cells.jsonl'
 expect 0 '' "$lia" lab history-increments --quick --depth 7 --quiet --out whole
 expect 0 "^$((2 * cells))$" sh -c 'wc -l <whole/cells.jsonl'
 
+# A report alone computes nothing.
+cp whole/cells.jsonl before
+expect 0 '' "$lia" lab all --quick --report --quiet --out whole
+expect 0 '' cmp before whole/cells.jsonl
+
 # Without gnuplot there is a message, and everything else.
 mkdir empty
 expect 0 'no pictures' env PATH="$PWD/empty" "$lia" lab history-increments --quick --depth 4 --quiet --out whole
