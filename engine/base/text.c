@@ -82,6 +82,30 @@ const char *text_list(const char *const *words, char *out, size_t size) {
     return out;
 }
 
+/* Optimal string alignment. */
+int text_distance(Span a, Span b) {
+    int rows[3][TEXT_FAR + 1];
+    int n = (int)b.length;
+    if (a.length > TEXT_FAR || b.length > TEXT_FAR) return TEXT_FAR;
+    for (int j = 0; j <= n; j++) rows[0][j] = j;
+    for (int i = 1; i <= (int)a.length; i++) {
+        int *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
+        char here = text_lower(a.at[i - 1]);
+        row[0] = i;
+        for (int j = 1; j <= n; j++) {
+            char there = text_lower(b.at[j - 1]);
+            int best = above[j - 1] + (here != there);
+            if (above[j] + 1 < best) best = above[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            bool swapped = i > 1 && j > 1 && here == text_lower(b.at[j - 2]) &&
+                           text_lower(a.at[i - 2]) == there;
+            if (swapped && above2[j - 2] + 1 < best) best = above2[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[a.length % 3][n];
+}
+
 const char *text_show(Span s, char out[TEXT_SHOW_SIZE]) {
     static const char ellipsis[] = "...'";
     int n = 0;

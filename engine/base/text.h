@@ -15,7 +15,7 @@ typedef struct {
     size_t length;
 } Span;
 
-enum { TEXT_SHOW_SIZE = 48 };
+enum { TEXT_SHOW_SIZE = 48, TEXT_FAR = 32 };
 
 static inline bool text_is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -55,6 +55,10 @@ bool text_parse_decimal(Span s, double *out);
 
 /* Writes "a, b or c" from a NULL-terminated list, truncated if too long. Returns out. */
 const char *text_list(const char *const *words, char *out, size_t size);
+
+/* Returns how many letters have to be added, dropped, changed or swapped with their neighbour to
+ * make one word of the other, ignoring case; at least TEXT_FAR for words that are too long. */
+int text_distance(Span a, Span b);
 
 /* Writes the bytes in quotes for a message: unprintable ones are escaped, long texts truncated.
  * Returns out. */
