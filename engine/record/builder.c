@@ -29,6 +29,8 @@ void builder_finish(Builder *b, Result said) {
     if (result.winner != r->stated.winner || result.reason != r->stated.reason) {
         r->stated = (Result){0};
     }
+    for (RecordNode *n = r->root; n; n = record_next(n))
+        if (!record_take_note(n)) builder_problem(b, READ_DAMAGED, report->line, "out of memory");
     record_go_to(r, r->root);
     free(b->stack);
     *b = (Builder){0};

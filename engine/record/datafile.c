@@ -55,7 +55,11 @@ bool datafile_find_own(const char *name, Buffer *path, Reason *why) {
 bool datafile_find(const char *name, Buffer *path, Reason *why) {
     if (is_there(NULL, name, path)) return true;
     int error = errno;
-    if (!strchr(name, '/') && error == ENOENT) return datafile_find_own(name, path, why);
+    if (!strchr(name, '/') && error == ENOENT) {
+        Reason cause;
+        return datafile_find_own(name, path, &cause) ||
+               reason_set(why, "%s; nor is it in this folder", cause.text);
+    }
     buffer_clear(path);
     return reason_set(why, "%s: %s", name, strerror(error));
 }

@@ -2,7 +2,7 @@
  * them.
  *
  * In a PGN "1-0" is a win for White, the player of the tag White, although Black moves first,
- * because rating tools read it that way. (result_score() writes the opposite.) Black's first move
+ * because rating tools read it that way. Black's first move
  * is written `1... b1-b3`.
  */
 #ifndef LIA_RECORD_PGN_H
@@ -16,6 +16,9 @@ bool pgn_read(GameReader *reader, Record *out, ReadReport *report);
 
 /* Appends one game. */
 void pgn_write(const Record *r, Buffer *out);
+/* The tag for limits that are not a time: "100 nodes". */
+#define PGN_LIMITS "Limits"
+
 /* "1-0" if White wins, "0-1", "1/2-1/2" or "*". */
 const char *pgn_result(Result result);
 

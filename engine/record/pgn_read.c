@@ -64,6 +64,7 @@ static void set_info(Parser *p, RecordInfo which, char *text) {
         if (!strchr(text, '?')) text[4] = text[7] = '-';
     }
     if (strspn(text, "?. ") == strlen(text)) return;
+    if (which == INFO_TIME && !strcmp(text, "-")) return; /* no time control */
     if (!record_set_info(p->build.record, which, text)) problem(p, READ_DAMAGED, "out of memory");
 }
 
@@ -112,6 +113,8 @@ static void read_tag(Parser *p, Span tag, Buffer *value) {
             problem(p, READ_DAMAGED, why.text);
     } else if (span_is(tag, "Rules")) {
         rules_find(text, &p->build.record->game.rules, NULL);
+    } else if (span_is(tag, PGN_LIMITS)) {
+        if (value->text) set_info(p, INFO_TIME, value->text);
     } else if (value->text) {
         for (int i = 0; i < INFO_COUNT; i++) {
             if (span_is(tag, record_info_names[i].pgn)) set_info(p, (RecordInfo)i, value->text);
@@ -146,10 +149,18 @@ static void cut_tag(Parser *p) {
 
 /* ------------------------------------------------------------------ moves */
 
+/* Programs that write PGN break long comments into lines: a line end is a blank like any other. */
 static void read_comment(Parser *p, Span text) {
-    Buffer cleaned = {0};
+    Buffer words = {0}, cleaned = {0};
+    Span word;
     if (p->build.dead) return;
-    utf8_clean(span_trim(text), &cleaned);
+    while (span_next_word(&text, &word)) {
+        if (words.length) buffer_add_char(&words, ' ');
+        buffer_add(&words, word);
+    }
+    utf8_clean(buffer_span(&words), &cleaned);
+    cleaned.failed = cleaned.failed || words.failed;
+    buffer_finish(&words);
     builder_join(&p->build, &cleaned, p->build.record->here->comment, record_set_comment, "\n",
                  reader_line(p->in));
     buffer_finish(&cleaned);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/notation.h"
+
 const RecordInfoName record_info_names[INFO_COUNT] = {
     [INFO_BLACK] = {"PB", "Black"},
     [INFO_WHITE] = {"PW", "White"},
@@ -141,6 +143,38 @@ bool record_set_extra(RecordNode *node, const char *text) {
     return set_text(&node->extra, text);
 }
 
+static const Position *position_before(const RecordNode *node) {
+    return node->parent ? &node->parent->position : &node->position;
+}
+
+void record_note_text(const RecordNode *node, char out[NOTE_SIZE]) {
+    out[0] = 0;
+    if (note_is_there(&node->note)) note_format(&node->note, position_before(node), out);
+}
+
+bool record_take_note(RecordNode *node) {
+    const char *all = node->comment ? node->comment : "", *next = all;
+    Span rest = span_of(all), line, found = {0};
+    while (span_next_line(&rest, &line)) {
+        char text[NOTE_SIZE];
+        if (line.length >= sizeof text) continue;
+        memcpy(text, line.at, line.length);
+        text[line.length] = 0;
+        if (!note_parse(text, position_before(node), &node->note)) continue;
+        found = line;
+        next = rest.at;
+    }
+    if (!found.at) return true;
+    Buffer own = {0};
+    size_t before = (size_t)(found.at - all);
+    if (!*next && before) before--; /* the line end before the last line goes with it */
+    buffer_add(&own, (Span){all, before});
+    buffer_add_text(&own, next);
+    bool ok = !own.failed && record_set_comment(node, buffer_text(&own));
+    buffer_finish(&own);
+    return ok;
+}
+
 /* ------------------------------------------------------------------ the cursor */
 
 RecordNode *record_find_child(const RecordNode *node, Move m) {
@@ -254,6 +288,10 @@ RecordNode *record_line_end(RecordNode *node) {
 bool record_is_main_line(const RecordNode *node) {
     while (node->parent && node->parent->child == node) node = node->parent;
     return !node->parent;
+}
+
+int record_move_number(const RecordNode *node) {
+    return node->parent ? move_number(node->parent->position.side, node->ply) : 1;
 }
 
 RecordNode *record_next(const RecordNode *node) {

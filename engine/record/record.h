@@ -10,6 +10,8 @@
 #ifndef LIA_RECORD_RECORD_H
 #define LIA_RECORD_RECORD_H
 
+#include "base/buffer.h"
+#include "note.h"
 #include "rules/game.h"
 
 /* Limits against hostile files; no real game reaches them. */
@@ -58,7 +60,8 @@ typedef struct RecordNode {
     Glyph glyph;
     int ply;             /* 0 at the root */
     double time_left[2]; /* seconds on the clocks after the move, by Color; negative = not known */
-    char *comment;       /* NULL = none */
+    char *comment;       /* of people; NULL = none */
+    MoveNote note;       /* of Lia or another engine */
     char *extra;         /* properties Lia does not know, as SGF text; NULL = none */
 } RecordNode;
 
@@ -89,6 +92,11 @@ const char *record_info(const Record *r, RecordInfo which);
 bool record_set_info(Record *r, RecordInfo which, const char *text);
 bool record_set_comment(RecordNode *node, const char *text);
 bool record_set_extra(RecordNode *node, const char *text);
+/* Moves the last note that stands as a line of its own in the comment into the node. False only if
+ * out of memory. */
+bool record_take_note(RecordNode *node);
+/* Writes the sentence of the node's note; "" if it has none. */
+void record_note_text(const RecordNode *node, char out[NOTE_SIZE]);
 
 /* Plays a move at the cursor and advances the cursor. A new move becomes the last variation. */
 bool record_play(Record *r, Move m, Reason *why);
@@ -108,6 +116,8 @@ void record_delete(Record *r, RecordNode *node);
 /* Returns the last node of the line that begins at node, always taking the first child. */
 RecordNode *record_line_end(RecordNode *node);
 bool record_is_main_line(const RecordNode *node);
+/* Returns the number of the move that led to the node, see move_number(); 1 at the root. */
+int record_move_number(const RecordNode *node);
 /* Returns the next node in preorder, first children first; NULL at the end. */
 RecordNode *record_next(const RecordNode *node);
 /* Returns the child with this move, or NULL. */

@@ -36,7 +36,8 @@ typedef struct {
     Buffer comment, extra;
     double time_left[2];
     Glyph glyph;
-    Buffer value; /* the current one */
+    Buffer value;    /* the current one */
+    Buffer overtime; /* OT of the root */
 } Parser;
 
 /* ------------------------------------------------------------------ nodes */
@@ -171,7 +172,24 @@ static bool read_root_property(Parser *p, const char *name, Span value) {
     return true;
 }
 
+/* "60" and "+1" are one text for a record, "60" and "5 byo-yomi" as well. */
+static void add_overtime(Parser *p) {
+    const char *seconds = record_info(p->build.record, INFO_TIME);
+    const char *more = buffer_text(&p->overtime);
+    Buffer text = {0};
+    if (!*more) return;
+    buffer_printf(&text, "%s%s%s", seconds, *seconds && *more != '+' ? SGF_TIME_SEPARATOR : "",
+                  more);
+    if (text.failed || !record_set_info(p->build.record, INFO_TIME, buffer_text(&text)))
+        problem(p, READ_DAMAGED, "out of memory");
+    buffer_finish(&text);
+}
+
 static bool read_info(Parser *p, const char *name, Span value) {
+    if (!strcmp(name, "OT")) {
+        if (!p->overtime.length) buffer_add(&p->overtime, value);
+        return true;
+    }
     for (int i = 0; i < INFO_COUNT; i++) {
         if (strcmp(name, record_info_names[i].sgf)) continue;
         /* the first one counts */
@@ -322,10 +340,12 @@ bool sgf_read(GameReader *reader, Record *out, ReadReport *report) {
     read_tree(&p);
     settle(&p, BLACK);
     end_node(&p);
+    add_overtime(&p);
     builder_finish(&p.build, sgf_result_parse(record_info(out, INFO_RESULT)));
     reader->games++;
     buffer_finish(&p.value);
     buffer_finish(&p.comment);
     buffer_finish(&p.extra);
+    buffer_finish(&p.overtime);
     return true;
 }

@@ -96,6 +96,21 @@ static void write_result(Writer *w, const Record *r) {
         write_property(w, "RE", result.winner == WINNER_DRAW ? "0" : text);
 }
 
+/* TM is a number of seconds; what else is known about the time is OT. */
+static void write_time(Writer *w, const char *text) {
+    size_t length = strspn(text, "0123456789.");
+    const char *more = text + length;
+    size_t gap = *more == '+' ? 0 : strlen(SGF_TIME_SEPARATOR);
+    double seconds;
+    bool timed = text_parse_decimal((Span){text, length}, &seconds) &&
+                 (!*more || *more == '+' || !strncmp(more, SGF_TIME_SEPARATOR, gap));
+    if (timed) buffer_printf(w->out, "TM[%.*s]", (int)length, text);
+    if (timed && *more)
+        write_property(w, "OT", more + gap);
+    else if (!timed)
+        write_property(w, "OT", text);
+}
+
 static void write_root(Writer *w, const Record *r, const char *application) {
     static const RecordInfo always[] = {INFO_BLACK, INFO_WHITE, INFO_DATE};
     const Rules standard = rules_default();
@@ -112,7 +127,11 @@ static void write_root(Writer *w, const Record *r, const char *application) {
     }
     for (int i = 0; i < INFO_COUNT; i++) {
         bool written = i == INFO_BLACK || i == INFO_WHITE || i == INFO_DATE || i == INFO_RESULT;
-        if (r->info[i] && !written) write_property(w, record_info_names[i].sgf, r->info[i]);
+        if (!r->info[i] || written) continue;
+        if (i == INFO_TIME)
+            write_time(w, r->info[i]);
+        else
+            write_property(w, record_info_names[i].sgf, r->info[i]);
     }
     write_result(w, r);
 }
@@ -129,6 +148,19 @@ static void write_seconds(Writer *w, const char *name, double seconds) {
     buffer_add_char(w->out, ']');
 }
 
+/* What people say, and the note as the last line. */
+static void write_comment(Writer *w, const RecordNode *node) {
+    char note[NOTE_SIZE];
+    Buffer text = {0};
+    record_note_text(node, note);
+    if (node->comment) buffer_add_text(&text, node->comment);
+    if (node->comment && note[0]) buffer_add_char(&text, '\n');
+    buffer_add_text(&text, note);
+    if (text.length) write_property(w, "C", buffer_text(&text));
+    w->out->failed = w->out->failed || text.failed;
+    buffer_finish(&text);
+}
+
 static void write_node(Writer *w, const RecordNode *node) {
     static const char *const clocks[2] = {"BL", "WL"};
     if (node->parent) {
@@ -141,7 +173,7 @@ static void write_node(Writer *w, const RecordNode *node) {
         if (node->time_left[c] >= 0) write_seconds(w, clocks[c], node->time_left[c]);
     }
     buffer_add_text(w->out, glyph_properties[node->glyph]);
-    if (node->comment) write_property(w, "C", node->comment);
+    write_comment(w, node);
     if (node->extra) buffer_add_text(w->out, node->extra);
 }
 

@@ -104,3 +104,8 @@ void move_format(const Position *p, Move m, char out[MOVE_TEXT_SIZE]) {
 void move_format_sgf(const Position *p, Move m, char out[MOVE_TEXT_SIZE]) {
     format_for(p, m, ':', out);
 }
+
+int move_number(Color mover, int ply) {
+    bool white_began = (mover == WHITE) == (ply % 2 == 1);
+    return (ply + 1 + white_began) / 2;
+}

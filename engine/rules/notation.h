@@ -31,6 +31,9 @@ void move_format_wire(Move m, char out[MOVE_TEXT_SIZE]);
 void move_format(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
 /* Writes a move for SGF: b1-b3, c1:a3, pass. */
 void move_format_sgf(const Position *p, Move m, char out[MOVE_TEXT_SIZE]);
+/* Returns the number of a move in a list of moves, where a pair is Black's move and White's answer;
+ * if White begins, the first pair lacks Black's. ply is 1 for the first move of the game. */
+int move_number(Color mover, int ply);
 
 /* A diagram of 8 rows with rank labels and a row of file letters; x = Black, o = White, . = empty;
  * the last line names the side to move. diagram_parse() reads what diagram_format() writes, with or

@@ -94,11 +94,3 @@ void result_describe(Result r, const Position *p, char *out, int size) {
     describe_reason(r, p, winner, reason, sizeof reason);
     snprintf(out, (size_t)size, "%s: %s", head, reason);
 }
-
-const char *result_score(Result r) {
-    static const char *const scores[] = {[WINNER_NONE] = "*",
-                                         [WINNER_BLACK] = "1-0",
-                                         [WINNER_WHITE] = "0-1",
-                                         [WINNER_DRAW] = "1/2-1/2"};
-    return scores[r.winner];
-}

@@ -53,7 +53,5 @@ static inline bool result_is_over(Result r) {
  * one move connected both sides", "Draw: third repetition", … p is the final position and may be
  * NULL. */
 void result_describe(Result r, const Position *p, char *out, int size);
-/* "1-0" if Black wins, "0-1", "1/2-1/2" or "*". */
-const char *result_score(Result r);
 
 #endif

@@ -20,6 +20,58 @@ static void what_lia_writes(void **state) {
     buffer_finish(&out);
 }
 
+/* Lines of moves have fewer than 80 columns, brackets and comments included. */
+static void lines_are_short(void **state) {
+    (void)state;
+    uint64_t seed = 7;
+    size_t longest = 0;
+    for (int i = 0; i < 50; i++) {
+        Record r;
+        Buffer out = {0};
+        Span rest, line;
+        random_record(&r, &seed, i & 1);
+        pgn_write(&r, &out);
+        rest = buffer_span(&out);
+        while (span_next_line(&rest, &line)) {
+            if (line.length >= 80)
+                fail_msg("%zu columns: %.*s", line.length, (int)line.length, line.at);
+            if (line.length > longest) longest = line.length;
+        }
+        buffer_finish(&out);
+        record_finish(&r);
+    }
+    assert_int_equal(longest, 79);
+}
+
+/* TimeControl has times only; other limits have a tag of their own, and both come back. */
+static void limits_of_a_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *tag;
+    } rows[] = {{"300", "[TimeControl \"300\"]"},
+                {"60+0.5", "[TimeControl \"60+0.5\"]"},
+                {"40/60", "[TimeControl \"40/60\"]"},
+                {"100 nodes", "[Limits \"100 nodes\"]"},
+                {"Black depth 4, White 60+1", "[Limits \"Black depth 4, White 60+1\"]"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r, back;
+        Buffer out = {0};
+        read_pgn("1... b1-b3 *", &r);
+        assert_true(record_set_info(&r, INFO_TIME, rows[i].text));
+        pgn_write(&r, &out);
+        if (!strstr(buffer_text(&out), rows[i].tag)) fail_msg("%s", buffer_text(&out));
+        read_pgn(buffer_text(&out), &back);
+        assert_string_equal(record_info(&back, INFO_TIME), rows[i].text);
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+    Record r;
+    read_pgn("[TimeControl \"-\"]\n\n1... b1-b3 *", &r);
+    assert_string_equal(record_info(&r, INFO_TIME), "");
+    record_finish(&r);
+}
+
 /* The first move of White is number 1, and Black's answer has the same number. */
 static void moves_are_numbered(void **state) {
     (void)state;
@@ -288,6 +340,8 @@ static void hostile_files(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_lia_writes),
+        cmocka_unit_test(lines_are_short),
+        cmocka_unit_test(limits_of_a_game),
         cmocka_unit_test(moves_are_numbered),
         cmocka_unit_test(a_normal_end_is_what_the_board_shows),
         cmocka_unit_test(black_wins_is_a_loss_of_white),

@@ -75,13 +75,16 @@ static void lines_are_promoted_and_deleted(void **state) {
     play(&r, "h3e3");
     RecordNode *h3e3 = r.here;
     r.stated = (Result){.winner = WINNER_BLACK, .reason = END_RESIGNED};
+    r.contradicted = (Result){.winner = WINNER_DRAW, .reason = END_AGREED};
 
     record_promote(&r, h3e3); /* beside its elder only: the main line is another one */
     assert_main_line(&r, "b1b3 h4f2 b3b5");
     assert_int_equal(r.stated.winner, WINNER_BLACK);
+    assert_int_equal(record_result_to_write(&r).winner, WINNER_DRAW);
     record_make_main_line(&r, a2c2);
     assert_main_line(&r, "d1b3 a2c2");
     assert_int_equal(r.stated.winner, WINNER_NONE); /* said of another line */
+    assert_int_equal(record_result_to_write(&r).winner, WINNER_NONE);
     assert_true(record_is_main_line(a2c2));
     assert_ptr_equal(record_line_end(r.root), a2c2);
 
@@ -103,6 +106,30 @@ static void lines_are_promoted_and_deleted(void **state) {
     assert_int_equal(r.stated.winner, WINNER_BLACK);
     record_delete(&r, a2c2);
     assert_int_equal(r.stated.winner, WINNER_NONE);
+    record_finish(&r);
+}
+
+/* A resignation ends the main line, and no other one. */
+static void a_stated_result_is_that_of_the_main_line(void **state) {
+    (void)state;
+    Record r;
+    Game g;
+    Rules rules = rules_default();
+    start(&r);
+    play(&r, "b1b3");
+    play(&r, "h4f2");
+    RecordNode *last = r.here;
+    record_go_to(&r, r.root);
+    play(&r, "d1b3");
+    r.stated = (Result){.winner = WINNER_WHITE, .reason = END_RESIGNED};
+    assert_true(game_init(&g, NULL, &rules));
+    assert_true(record_to_game(&r, last, &g, NULL));
+    assert_int_equal(game_result(&g).winner, WINNER_WHITE);
+    assert_true(record_to_game(&r, last->parent, &g, NULL));
+    assert_int_equal(game_result(&g).winner, WINNER_NONE);
+    assert_true(record_to_game(&r, r.here, &g, NULL)); /* the end of a variation */
+    assert_int_equal(game_result(&g).winner, WINNER_NONE);
+    game_finish(&g);
     record_finish(&r);
 }
 
@@ -272,17 +299,130 @@ static void every_field_survives_both_formats(void **state) {
     }
 }
 
+static void assert_same_note(const MoveNote *a, const MoveNote *b) {
+    assert_int_equal(a->opinion.score, b->opinion.score);
+    assert_int_equal(a->opinion.mate, b->opinion.mate);
+    assert_int_equal(a->opinion.depth, b->opinion.depth);
+    assert_int_equal(a->opinion.foreign, b->opinion.foreign);
+    assert_int_equal(a->over, b->over);
+    assert_int_equal(a->class, b->class);
+    assert_int_equal(a->lost, b->lost);
+    assert_int_equal(a->better, b->better);
+}
+
+/* A note becomes a sentence in the comment of both kinds of file, behind the words of people, and
+ * a note again when the file is read. */
+static void notes_survive_both_formats(void **state) {
+    (void)state;
+    const MoveNote notes[] = {
+        {.opinion = {.score = -123, .depth = 7},
+         .class = CLASS_BLUNDER,
+         .lost = 31,
+         .better = m("c1c3")},
+        {.opinion = {.mate = -4, .depth = 12}, .class = CLASS_BEST},
+        {.opinion = {.mate = 2, .depth = 300, .foreign = true}},
+        {.opinion = {.depth = 9, .foreign = true}},
+        {.opinion = {.depth = 1}, .over = true, .class = CLASS_GOOD},
+        {.opinion = {.mate = 1, .depth = 1}, .over = true, .class = CLASS_BEST},
+        {.opinion = {.score = 5, .depth = 1},
+         .class = CLASS_MISSED_WIN,
+         .lost = 100,
+         .better = m("c1c3")},
+        {.opinion = {0}},
+    };
+    static const char *const words[] = {NULL, "My own words", "Two\nlines"};
+    int count = (int)(sizeof notes / sizeof *notes), texts = 0;
+    for (int i = 0; i < 3 * 2 * count; i++) {
+        const MoveNote *note = &notes[i / 6];
+        const char *own = words[i % 3];
+        bool sgf = i % 6 < 3;
+        Record r, back;
+        Buffer out = {0};
+        start(&r);
+        play(&r, "b1b3");
+        r.here->note = *note;
+        assert_true(record_set_comment(r.here, own));
+        if (sgf)
+            sgf_write(&r, "Lia:1", &out);
+        else
+            pgn_write(&r, &out);
+        ReadReport report =
+            sgf ? read_sgf(buffer_text(&out), &back) : read_pgn(buffer_text(&out), &back);
+        assert_int_equal(report.status, READ_LEGAL);
+        const RecordNode *n = back.root->child;
+        assert_same_note(&n->note, note);
+        if (!own) assert_null(n->comment);
+        if (own && sgf) assert_string_equal(n->comment, own);
+        if (own && !sgf) assert_int_equal(n->comment[0], own[0]); /* line ends become blanks */
+        texts += strstr(buffer_text(&out), note->opinion.foreign ? "Engine: " : "Lia: ") != NULL;
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+    assert_int_equal(texts, 6 * (count - 1));
+}
+
+/* What people have written is theirs, and what only looks like a note is left to them. */
+static void only_notes_are_taken_from_comments(void **state) {
+    (void)state;
+    static const struct {
+        const char *comment, *rest;
+        int score;
+    } rows[] = {
+        {"Lia: Black +1.00, depth 3\nand I agree", "and I agree", 100},
+        {"before\nLia: Black +1.00, depth 3\r\nbehind", "before\nbehind", 100},
+        {"Lia: Black +1.00, depth 3\nLia: White +2.00, depth 4", "Lia: Black +1.00, depth 3", -200},
+        {"Lia: Black +0.50, depth 3; mistake, 9 % lost", NULL, 50},
+        {"Lia: White +1.23, depth 7; good, 1 % lost; better c1xc3", NULL, -123},
+        {"Engine: White +0.07, depth 4", NULL, -7},
+        {"Lia: White +1.23, depth 7; good, 1 % lost; better c1-c3", NULL, -123},
+        {"Lia", "", 0},
+        {"Lia: ", "", 0},
+        {"Lia: Black", "", 0},
+        {"Lia: Black +1", "", 0},
+        {"Lia: Black +1.5, depth 3", "", 0},
+        {"Lia: Black +1.-5, depth 3", "", 0},
+        {"Lia: Green +1.00, depth 3", "", 0},
+        {"Lia: even, depth -3", "", 0},
+        {"Lia: even, depth 3; superb", "", 0},
+        {"Lia: even, depth 3; mistake, 999 % lost; better c1-c3", "", 0},
+        {"Lia: even, depth 3; mistake, 9 % lost; better z9", "", 0},
+        {"Lia: even, depth 3; mistake, 9 % lost; better a1-a1", "", 0},
+        {"Lia: Black wins in 0, depth 3", "", 0},
+        {"Lia: even, depth 3 and more", "", 0},
+        {"x Lia: Black +1.00, depth 3", "", 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Record r;
+        start(&r);
+        play(&r, "b1b3");
+        assert_true(record_set_comment(r.here, rows[i].comment));
+        assert_true(record_take_note(r.here));
+        const char *rest = rows[i].rest && !rows[i].rest[0] ? rows[i].comment : rows[i].rest;
+        if (note_is_there(&r.here->note) != (rows[i].score != 0)) fail_msg("%s", rows[i].comment);
+        assert_int_equal(r.here->note.opinion.score, rows[i].score);
+        if (rest)
+            assert_string_equal(r.here->comment, rest);
+        else
+            assert_null(r.here->comment);
+        record_finish(&r);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_known_move_is_followed_another_is_a_variation),
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(lines_are_promoted_and_deleted),
+        cmocka_unit_test(a_stated_result_is_that_of_the_main_line),
         cmocka_unit_test(nodes_come_in_order),
         cmocka_unit_test(texts_are_set_and_forgotten),
         cmocka_unit_test(a_game_becomes_a_record_and_back),
         cmocka_unit_test(the_start_moves_only_before_the_first_move),
         cmocka_unit_test(relaxed_rules_have_a_name),
         cmocka_unit_test(every_field_survives_both_formats),
+        cmocka_unit_test(notes_survive_both_formats),
+        cmocka_unit_test(only_notes_are_taken_from_comments),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -5,6 +5,37 @@
 /* d1-b3 h7-f7 b3:f7 */
 #define WIRE "d1b3 h7f7 b3f7"
 
+/* TM is a number of seconds, everything else about the time stands in OT; both come back. */
+static void limits_of_a_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *written;
+    } rows[] = {{"300", "TM[300]"},
+                {"60+0.5", "TM[60]OT[+0.5]"},
+                {"60, 5 byo-yomi", "TM[60]OT[5 byo-yomi]"},
+                {"40/60", "OT[40/60]"},
+                {"100 nodes", "OT[100 nodes]"},
+                {"Black depth 4, White 60+1", "OT[Black depth 4, White 60+1]"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r, back;
+        Buffer out = {0};
+        read_sgf(HEAD ";B[d1-b3])", &r);
+        assert_true(record_set_info(&r, INFO_TIME, rows[i].text));
+        sgf_write(&r, "test", &out);
+        if (!strstr(buffer_text(&out), rows[i].written)) fail_msg("%s", buffer_text(&out));
+        assert_true(rows[i].written[0] == 'T' || !strstr(buffer_text(&out), "TM["));
+        read_sgf(buffer_text(&out), &back);
+        assert_string_equal(record_info(&back, INFO_TIME), rows[i].text);
+        record_finish(&r);
+        record_finish(&back);
+        buffer_finish(&out);
+    }
+    Record r;
+    read_sgf("(;GM[9]OT[+1]TM[60];B[d1-b3])", &r); /* in any order */
+    assert_string_equal(record_info(&r, INFO_TIME), "60+1");
+    record_finish(&r);
+}
+
 /* Every one of these is the same game of three plies. */
 static void spellings_of_the_same_game(void **state) {
     (void)state;
@@ -497,6 +528,7 @@ static void hostile_files(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_of_a_game),
         cmocka_unit_test(spellings_of_the_same_game),
         cmocka_unit_test(what_lia_writes),
         cmocka_unit_test(comments_clocks_and_glyphs),

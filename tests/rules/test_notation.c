@@ -380,6 +380,19 @@ static void anything_a_person_pastes(void **state) {
     assert_refused(position_parse_any(span_of("x\no"), &p, &why), "x o", &why, "two lines");
 }
 
+/* Counted one by one: a new pair begins with the first move and with every move of Black. */
+static void moves_are_numbered_in_pairs(void **state) {
+    (void)state;
+    for (Color first = BLACK; first <= WHITE; first++) {
+        int number = 0;
+        for (int ply = 1; ply <= 50; ply++) {
+            Color mover = ply % 2 ? first : color_other(first);
+            if (ply == 1 || mover == BLACK) number++;
+            assert_int_equal(move_number(mover, ply), number);
+        }
+    }
+}
+
 /* Random bytes, and damaged copies of good texts: the verdict does not matter, surviving does. */
 static void any_bytes_are_survived(void **state) {
     (void)state;
@@ -417,6 +430,7 @@ int main(void) {
         cmocka_unit_test(diagrams_are_read_in_many_shapes),
         cmocka_unit_test(diagrams_are_refused_with_a_cause),
         cmocka_unit_test(anything_a_person_pastes),
+        cmocka_unit_test(moves_are_numbered_in_pairs),
         cmocka_unit_test(any_bytes_are_survived),
     };
     return cmocka_run_group_tests_name("notation", tests, NULL, NULL);

@@ -4,6 +4,9 @@
 
 #include "base/buffer.h"
 
+/* Between TM and OT where both are one text of a record. */
+#define SGF_TIME_SEPARATOR ", "
+
 /* Appends a raw value as UTF-8, with escapes and line ends resolved. */
 void sgf_unescape(Span raw, Buffer *out);
 /* Appends a text so that sgf_unescape() restores it. */
