@@ -4,6 +4,7 @@
  */
 #include "client.h"
 #include "base/clock.h"
+#include "base/buffer.h"
 #include "rules/notation.h"
 #include "words.h"
 
@@ -181,22 +182,31 @@ void client_close_input(Client *c) {
     child_close_input(c->child);
 }
 
-/* Returns the last non-empty line of stderr. */
-static Span last_error(const Client *c) {
-    Span rest = span_of(child_errors(c->child)), line, last = {"", 0};
-    while (span_next_line(&rest, &line))
-        if (span_trim(line).length) last = span_trim(line);
-    return last;
+/* Appends the last lines of stderr: "; stderr: 'first', 'second'". */
+static void add_last_errors(const Client *c, Buffer *out) {
+    enum { LINES = 3 };
+    Span lines[LINES], rest = span_of(child_errors(c->child)), line;
+    int count = 0;
+    while (span_next_line(&rest, &line)) {
+        line = span_trim(line);
+        if (line.length) lines[count++ % LINES] = line;
+    }
+    for (int i = count > LINES ? count - LINES : 0, first = i; i < count; i++) {
+        char shown[TEXT_SHOW_SIZE];
+        buffer_printf(out, "%s%s", i == first ? "; stderr: " : ", ",
+                      text_show(lines[i % LINES], shown));
+    }
 }
 
 void client_fail(Client *c, ClientFault fault, const char *detail) {
-    char shown[TEXT_SHOW_SIZE];
+    Buffer text = {0};
     if (c->fault != FAULT_NONE) return;
-    Span error = last_error(c);
     c->fault = fault;
     c->thinking = false;
-    snprintf(c->fault_text, sizeof c->fault_text, "%s%s%s", detail,
-             error.length ? "; stderr: " : "", error.length ? text_show(error, shown) : "");
+    buffer_add_text(&text, detail);
+    add_last_errors(c, &text);
+    snprintf(c->fault_text, sizeof c->fault_text, "%s", buffer_text(&text));
+    buffer_finish(&text);
 }
 
 static void fail_by_end(Client *c, ChildEnd end) {
@@ -227,12 +237,20 @@ static bool starts_with(const char *line, const char *word) {
     return !strncmp(line, word, n) && (!line[n] || text_is_space(line[n]));
 }
 
+/* Keeps an announced option. Setting one may bring others, or other values of a known one, which
+ * the engine announces at any time. */
 static void take_option(Client *c, const char *line) {
     ClientOption o;
     if (!client_option_parse(line, &o, NULL)) {
         c->mistakes++;
         return;
     }
+    for (int i = 0; i < c->option_count; i++)
+        if (!strcasecmp(c->options[i].name, o.name)) {
+            client_option_finish(&c->options[i]);
+            c->options[i] = o;
+            return;
+        }
     ClientOption *more = realloc(c->options, (size_t)(c->option_count + 1) * sizeof *more);
     if (!more) {
         client_option_finish(&o);
@@ -266,7 +284,7 @@ static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
         c->started = true;
         return EVENT_STARTED;
     }
-    if (!c->started && starts_with(line, "option")) take_option(c, line);
+    if (starts_with(line, "option")) take_option(c, line);
     if (!c->started && starts_with(line, "id name"))
         snprintf(c->name, sizeof c->name, "%s", line + strlen("id name") + (line[7] != 0));
     return EVENT_LINE;

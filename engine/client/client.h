@@ -108,7 +108,7 @@ EventKind client_await(Client *c, EventKind kind, double deadline, int cancel_fd
 /* Sets the client's fault unless it already has one. */
 void client_fail(Client *c, ClientFault fault, const char *detail);
 ClientFault client_fault(const Client *c);
-/* Returns "killed by signal 11 (Segmentation fault)", "exit code 3", … and the last line of stderr.
+/* Returns "killed by signal 11 (Segmentation fault)", "exit code 3", … and the last lines of stderr.
  */
 const char *client_fault_text(const Client *c);
 /* "crash", "hang", …; the words used in logs. */

@@ -1,9 +1,12 @@
 /* The choice of the evaluator. */
 #include "eval.h"
+#include "base/bytes.h"
 #include "mia_eval.h"
+#include "net.h"
 #include "net_eval.h"
 
 #include <stddef.h>
+#include <string.h>
 
 static const Evaluator *const evaluators[] = {
     [EVALUATOR_MIA] = &evaluator_mia, [EVALUATOR_NET] = &evaluator_net};
@@ -65,4 +68,15 @@ bool eval_set_net(EvalStack *s, const struct Net *net) {
 void eval_clear(EvalStack *s) {
     s->valid = 0;
     s->evaluator->clear(s);
+}
+
+uint64_t eval_fingerprint(const Params *params) {
+    uint64_t hash = BYTES_HASH_START;
+    for (int i = 0; param_infos[i].name; i++) {
+        int value = params_get(params, i);
+        hash = bytes_hash(hash, param_infos[i].name, strlen(param_infos[i].name));
+        hash = bytes_hash(hash, &value, sizeof value);
+    }
+    const Net *net = params->Evaluator == EVALUATOR_NET ? net_default() : NULL;
+    return net ? bytes_hash(hash, &net->hash, sizeof net->hash) : hash;
 }

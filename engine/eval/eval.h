@@ -44,6 +44,9 @@ bool eval_set_params(EvalStack *s, const Params *params);
  * memory; nothing has changed then. */
 bool eval_set_net(EvalStack *s, const struct Net *net);
 void eval_clear(EvalStack *s);
+/* Returns a hash of the parameters and, if they use it, of the default network: what a file made by
+ * searching is marked with. */
+uint64_t eval_fingerprint(const Params *params);
 
 static inline void eval_set_root(EvalStack *s, const Position *p) {
     s->ply = 0;

@@ -167,9 +167,9 @@ bool params_set_text(Params *params, Span text, Reason *why) {
     char shown[TEXT_SHOW_SIZE];
     int64_t value;
     if (!length) return reason_set(why, "%s is not name=value", text_show(text, shown));
-    int row = find_row((Span){text.at, length}, why);
+    int row = find_row(span_trim((Span){text.at, length}), why);
     if (row < 0) return false;
-    if (!params_parse_value(row, span_skip(text, length + 1), &value)) {
+    if (!params_parse_value(row, span_trim(span_skip(text, length + 1)), &value)) {
         const char *const *names = params_value_names(row);
         char list[80] = "a whole number";
         if (names) text_list(names, list, sizeof list);

@@ -388,7 +388,7 @@ static const CheckRow checks[] = {
     {"moves from a FEN", true, check_fen},
     {"passes where it has no move (0000)", false, check_pass},
     {"gives a score and legal PVs that begin with the move", false, check_infos},
-    {"obeys 'go nodes'", true, check_nodes},
+    {"answers 'go nodes'", true, check_nodes},
     {"obeys 'go movetime' within 50 ms", true, check_move_time},
     {"keeps its clock, also with 1 ms left", true, check_clock},
     {"answers isready while it thinks", true, check_ready_while_thinking},

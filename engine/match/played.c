@@ -9,9 +9,17 @@
 #include <string.h>
 #include <time.h>
 
-static const char *const fault_plurals[GAME_FAULT_COUNT] = {
-    "",      "failed starts", "crashes",       "silent exits", "closed pipes",
-    "hangs", "floods",        "endless lines", "time losses",  "illegal moves"};
+/* One of them, and several. */
+static const char *const fault_nouns[GAME_FAULT_COUNT][2] = {{"", ""},
+                                                             {"failed start", "failed starts"},
+                                                             {"crash", "crashes"},
+                                                             {"silent exit", "silent exits"},
+                                                             {"closed pipe", "closed pipes"},
+                                                             {"hang", "hangs"},
+                                                             {"flood", "floods"},
+                                                             {"endless line", "endless lines"},
+                                                             {"time loss", "time losses"},
+                                                             {"illegal move", "illegal moves"}};
 
 static const char *const winner_names[] = {[WINNER_NONE] = "none",
                                            [WINNER_BLACK] = "black",
@@ -24,8 +32,8 @@ const char *game_fault_name(GameFault f) {
                                      : fault_name((ClientFault)f);
 }
 
-const char *game_fault_plural(GameFault f) {
-    return fault_plurals[f];
+const char *game_fault_noun(GameFault f, int64_t count) {
+    return fault_nouns[f][count != 1];
 }
 
 bool game_fault_is_fatal(GameFault f) {

@@ -10,9 +10,9 @@
 /* What an engine did wrong: a ClientFault, or one of the following two. */
 typedef int GameFault;
 enum { GAME_FAULT_TIME = FAULT_COUNT, GAME_FAULT_ILLEGAL, GAME_FAULT_COUNT };
-/* Return "crash", "time", …, and for people "crashes", "time losses". */
+/* Return "crash", "time", …, and for people one "time loss" or several "time losses". */
 const char *game_fault_name(GameFault f);
-const char *game_fault_plural(GameFault f);
+const char *game_fault_noun(GameFault f, int64_t count);
 /* True if the process is gone or no longer usable. */
 bool game_fault_is_fatal(GameFault f);
 

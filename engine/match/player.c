@@ -78,30 +78,46 @@ static bool is_set(const Entrant *e, const char *name) {
     return false;
 }
 
-/* Sets an option chosen by the runner if the engine has it and accepts the value. */
-static void offer_option(Player *p, const char *name, const char *value) {
+/* Sets an option if the engine announces it and allows the value; false with a reason if not. */
+static bool set_known_option(Player *p, const char *name, const char *value, Reason *why) {
     const ClientOption *o = client_find_option(p->client, name);
-    if (o && !is_set(p->spec, name) && client_option_allows(o, value, NULL))
-        client_set_option(p->client, o->name, value);
+    if (!o) return reason_set(why, "the engine has no such option");
+    if (!client_option_allows(o, value, why)) return false;
+    client_set_option(p->client, o->name, o->kind == CLIENT_OPTION_BUTTON ? NULL : value);
+    return true;
 }
 
-static void set_options(Player *p, int warnings[WARNING_COUNT]) {
-    const char *rules = rules_name(&p->context->plan->rules);
-    offer_option(p, "UCI_Variant", "linesofaction");
-    offer_option(p, "Rules", rules);
-    for (int i = 0; i < p->spec->option_count; i++) {
-        const OptionSetting *s = &p->spec->options[i];
-        const ClientOption *o = client_find_option(p->client, s->name);
-        /* The option is sent anyway, because engines may have hidden options. */
-        Reason why = {"the engine has no such option"};
-        if (!o || !client_option_allows(o, s->value, &why)) {
+/* Sets all options, first those that the runner chooses itself where the engine has them. What the
+ * engine does not announce is tried again when it has taken the rest, because an option may bring
+ * others, or other values. Then it is sent in any case, because engines may have hidden options. */
+static PlayerStatus set_options(Player *p, int warnings[WARNING_COUNT]) {
+    enum { OWN = 2 };
+    const char *const own[OWN][2] = {{"UCI_Variant", "linesofaction"},
+                                     {"Rules", rules_name(&p->context->plan->rules)}};
+    const Entrant *e = p->spec;
+    int count = OWN + e->option_count, missing = 0;
+    bool *done = calloc((size_t)count, sizeof *done);
+    PlayerStatus status = done ? PLAYER_OK : PLAYER_FAULT;
+    if (!done) client_fail(p->client, FAULT_START, "out of memory");
+    for (int pass = 0; status == PLAYER_OK && (pass == 0 || (pass == 1 && missing)); pass++) {
+        missing = 0;
+        for (int i = 0; i < count; i++) {
+            const char *name = i < OWN ? own[i][0] : e->options[i - OWN].name;
+            const char *value = i < OWN ? own[i][1] : e->options[i - OWN].value;
+            Reason why;
+            if (done[i] || (i < OWN && is_set(e, name))) continue;
+            done[i] = set_known_option(p, name, value, &why);
+            missing += !done[i];
+            if (done[i] || pass == 0 || i < OWN) continue;
+            client_set_option(p->client, name, value);
             warnings[WARNING_OPTION]++;
             if (!p->options.text[0])
-                reason_set(&p->options, "option %.60s: %.120s", s->name, why.text);
+                reason_set(&p->options, "option %.60s: %.120s", name, why.text);
         }
-        bool button = o && o->kind == CLIENT_OPTION_BUTTON;
-        client_set_option(p->client, s->name, button ? NULL : s->value);
+        status = get_ready(p);
     }
+    free(done);
+    return status;
 }
 
 PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
@@ -125,8 +141,7 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
         await(p, EVENT_STARTED, context->patience.start,
               p->spec->protocol == PROTOCOL_UCI ? "no answer to uci" : "no answer to ugi");
     if (status == PLAYER_OK) {
-        set_options(p, warnings);
-        status = get_ready(p);
+        status = set_options(p, warnings);
         warnings[WARNING_OPTION] += client_refusals(p->client);
         if (!p->options.text[0]) reason_set(&p->options, "%s", client_refusal(p->client));
     }

@@ -86,9 +86,10 @@ static void add_sprt(Buffer *b, const MatchPlan *p, const Results *r) {
     static const char *const verdicts[] = {"", " - H0 was accepted", " - H1 was accepted"};
     const Sprt *s = &p->sprt;
     if (!s->enabled) return;
-    buffer_printf(b, "LLR: %.2f (%.2f, %.2f) [%.2f, %.2f]%s\n",
+    buffer_printf(b, "LLR: %.2f (%.2f, %.2f) [%.2f, %.2f] %s%s\n",
                   sprt_llr(s, results_between(r, 0, 1), r->paired), sprt_lower(s), sprt_upper(s),
-                  s->elo0, s->elo1, verdicts[report_verdict(p, r)]);
+                  s->elo0, s->elo1, s->model == SPRT_NORMALIZED ? "nElo" : "Elo",
+                  verdicts[report_verdict(p, r)]);
 }
 
 /* ---- more than two engines ---- */
@@ -200,12 +201,12 @@ static void add_faults(Buffer *b, const MatchPlan *p, const Results *r) {
         for (int f = 1; f < GAME_FAULT_COUNT; f++)
             if (t->faults[f]) {
                 buffer_printf(&line, "%s%lld %s", between, (long long)t->faults[f],
-                              game_fault_plural(f));
+                              game_fault_noun(f, t->faults[f]));
                 between = ", ";
             }
         for (int w = 0; w < WARNING_COUNT; w++)
             if (t->warnings[w]) {
-                buffer_printf(&line, "%s%lld × %s", between, (long long)t->warnings[w],
+                buffer_printf(&line, "%s%lld x %s", between, (long long)t->warnings[w],
                               warning_name((Warning)w));
                 between = ", ";
             }

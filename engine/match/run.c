@@ -92,8 +92,8 @@ static void print_game(Run *run, const PlayedGame *g) {
     Buffer text = {0};
     const Entrant *e = run->plan->engines;
     result_describe(g->result, game_position(&g->game), end, sizeof end);
-    buffer_printf(&text, "Finished game %d (%s vs %s): %s {%s}\n", g->plan.index + 1,
-                  e[g->plan.black].name, e[g->plan.white].name, result_score(g->result), end);
+    buffer_printf(&text, "Finished game %d (Black %s, White %s): %s\n", g->plan.index + 1,
+                  e[g->plan.black].name, e[g->plan.white].name, end);
     if (g->fault)
         buffer_printf(&text, "  %s by %s: %s\n", game_fault_name(g->fault),
                       e[g->culprit == BLACK ? g->plan.black : g->plan.white].name, g->detail);

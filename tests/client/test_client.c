@@ -84,6 +84,12 @@ static void test_option_lines(void **state) {
     assert_true(client_option_allows(&o, "ONE", &why));
     assert_false(client_option_allows(&o, "three", &why));
     client_option_finish(&o);
+    assert_true(
+        client_option_parse("option name Rules type combo var one var two default one", &o, &why));
+    assert_int_equal(o.choice_count, 2);
+    assert_string_equal(o.choices[1], "two");
+    assert_string_equal(o.initial, "one");
+    client_option_finish(&o);
     assert_true(client_option_parse("option name Book type string default max var min", &o, &why));
     assert_string_equal(o.initial, "max var min");
     client_option_finish(&o);
@@ -253,7 +259,8 @@ static void test_faults(void **state) {
     (void)state;
     static const FaultCase cases[] = {
         {"--fault crash --at 2", FAULT_CRASH, "signal 6"},
-        {"--fault crash", FAULT_CRASH, "stderr: 'toy: assertion failed'"},
+        {"--fault crash", FAULT_CRASH,
+         "; stderr: 'toy: two', 'toy: three', 'toy: assertion failed'"},
         {"--fault exit3", FAULT_CRASH, "exit code 3"},
         {"--fault exit0", FAULT_EXIT, "exit code 0"},
         {"--fault nodes-exit0 --at 3", FAULT_EXIT, "exit code 0"},

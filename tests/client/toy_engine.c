@@ -34,7 +34,8 @@ typedef struct {
     bool thinking; /* go infinite or go ponder */
     bool ugi;
     int64_t nodes_limit;
-    int clock_ms; /* of the side to move, or movetime; 0 = none */
+    int clock_ms;               /* of the side to move, or movetime; 0 = none */
+    bool has_late, has_variant; /* these options were set */
     bool have_game;
     Game game;
 } Toy;
@@ -125,11 +126,13 @@ static bool misbehave(Toy *t) {
     const char *f = t->fault;
     static const char rubbish[] = "\0\1\2\xff\xfe garbage \x80 info score mate x\nbestmov\n\n";
     if (!strcmp(f, "crash")) {
-        fprintf(stderr, "toy: assertion failed\n");
+        fprintf(stderr, "toy: one\ntoy: two\n\ntoy: three\ntoy: assertion failed\n");
         signal(SIGABRT, SIG_DFL);
         abort();
     } else if (!strcmp(f, "exit3")) {
         _exit(3);
+    } else if (!strcmp(f, "late-options")) {
+        if (!t->has_late || !t->has_variant) _exit(3);
     } else if (!strcmp(f, "exit0")) {
         _exit(0);
     } else if (!strcmp(f, "nodes-exit0")) { /* gives up in silence, but only under a node limit */
@@ -175,6 +178,10 @@ static bool misbehave(Toy *t) {
         play_move(t, false);
         return true;
     } else if (!strcmp(f, "no-info")) {
+        play_move(t, false);
+        return true;
+    } else if (!strcmp(f, "second-line")) { /* a score, but not that of its move */
+        printf("info depth 1 multipv 2 score cp -9000 nodes 30\n");
         play_move(t, false);
         return true;
     } else if (!strcmp(f, "two-moves")) {
@@ -232,6 +239,12 @@ static void do_position(Toy *t, const char *line) {
 static void do_option(Toy *t, const char *line) {
     Reason why;
     if (strstr(line, "name Seed ")) t->seed = (uint64_t)number_after(line, "value");
+    /* This one brings others, as engines do that play several games. */
+    if (strstr(line, "name Games "))
+        printf("option name UCI_Variant type combo default chess var chess var linesofaction\n"
+               "option name Late type check default false\n");
+    if (strstr(line, "name Late ")) t->has_late = true;
+    if (strstr(line, "name UCI_Variant value linesofaction")) t->has_variant = true;
     if (strstr(line, "name Noise ")) t->noise = (int)number_after(line, "value");
     const char *rules = strstr(line, "name Rules value ");
     if (rules) {
@@ -256,6 +269,10 @@ static void do_query(Toy *t, const char *line) {
 
 static void greet(Toy *t) {
     printf("id name Toy %llu\nid author a test\n", (unsigned long long)t->seed);
+    if (t->fault && !strcmp(t->fault, "late-options")) { /* the others when this one was set */
+        printf("option name Games type combo default one var one var all\nuciok\n");
+        return;
+    }
     printf("option name Seed type spin default 1 min 0 max 1000000\n");
     printf("option name Noise type spin default 100 min 0 max 100000\n");
     printf("option name UCI_Variant type combo default linesofaction var linesofaction\n");

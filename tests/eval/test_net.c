@@ -221,6 +221,34 @@ static void test_files(void **state) {
     net_destroy(net);
 }
 
+/* The largest sums of the first layer, with as many stones of each colour as there can be, fit into
+ * its 16 bits to the last unit, whatever part of them is bias, own stones or enemy stones. */
+static void test_first_layer_limit(void **state) {
+    (void)state;
+    static const struct {
+        int own, enemy;
+    } rows[] = {{1000, 1000}, {1500, 10}, {10, 1500}, {-900, 1200}, {0, 2000}, {2000, 0}};
+    Net *net = net_create(32, 1);
+    Reason why;
+    assert_non_null(net);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int unit = (int)i * 5;
+            net->input[(7 + (int)i) * net->hidden + unit] = (int16_t)rows[i].own;
+            net->input[(SQUARES + 40) * net->hidden + unit] = (int16_t)rows[i].enemy;
+            int room = INT16_MAX - STONES_MAX * (abs(rows[i].own) + abs(rows[i].enemy));
+            assert_true(room >= 0);
+            net->bias[unit] = (int16_t)(sign * room);
+            assert_true(net_is_sound(net, &why));
+            net->bias[unit] = (int16_t)(sign * (room + 1));
+            if (net_is_sound(net, &why))
+                fail_msg("own %d, enemy %d, bias %d", rows[i].own, rows[i].enemy, net->bias[unit]);
+            assert_non_null(strstr(why.text, "first layer are too large"));
+            net->bias[unit] = 0;
+        }
+    net_destroy(net);
+}
+
 /* From one evaluator and one net to another and back. */
 static void test_changes(void **state) {
     (void)state;
@@ -275,9 +303,9 @@ static void test_engine(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain_twin),
-                                       cmocka_unit_test(test_builtin), cmocka_unit_test(test_files),
-                                       cmocka_unit_test(test_changes),
-                                       cmocka_unit_test(test_engine)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain_twin), cmocka_unit_test(test_builtin),
+        cmocka_unit_test(test_files),      cmocka_unit_test(test_first_layer_limit),
+        cmocka_unit_test(test_changes),    cmocka_unit_test(test_engine)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

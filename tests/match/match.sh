@@ -38,6 +38,7 @@ shown() {
     cat "$work/out" "$work/err"
     return 1
 }
+not() { ! "$@"; }
 says() { has "$1" || shown; }
 exits() { [ "$code" -eq "$1" ] || { echo "exit code $code, wanted $1"; shown; }; }
 
@@ -114,19 +115,27 @@ part_faults() {
     check "an overrun within the margin is forgiven" says "Faults: none"
     check "and told" says "longest overrun"
     bad bad-pv nodes=100 --strict
-    check "an illegal PV is told" says "× illegal PV"
+    check "an illegal PV is told" says "x illegal PV"
     check "and --strict makes it count" exits 5
     bad no-info nodes=100 --strict
-    check "a move without score is told" says "× move without score"
+    check "a move without score is told" says "x move without score"
+    bad second-line nodes=100 --strict --resign movecount=1,score=5000
+    check "a second line's score is not the move's" says "x move without score"
+    check "and nobody resigns because of it" [ "$(grep -c adjudicated "$work/out")" -eq 0 ]
     bad fork nodes=100,option.Nose=1
-    check "an option it does not have is told" says "× unknown option or refused value"
+    check "an option it does not have is told" says "x unknown option or refused value"
     check "and which" says "Bad: option Nose: the engine has no such option"
+    bad late-options nodes=100 --strict
+    check "an option that is not announced in time: the engine fails" says "exit code 3"
+    match --engine "$(engine Bad "--fault late-options --at 0" option.Late=true,option.Games=all)" \
+        --engine "$(engine Good "")" --each nodes=100 --pairs 1 --quiet --strict
+    check "options announced after another one was set" says "Faults: none"
     match --engine "cmd='$lia',name=Bad,option.EvalFile=$work/no-such.net" \
         --engine "cmd='$lia',name=Good" --each nodes=100 --pairs 1 --quiet
-    check "a value the engine refuses is told" says "Faults of Bad: 1 × unknown option or refused value"
+    check "a value the engine refuses is told" says "Faults of Bad: 1 x unknown option or refused value"
     check "and why" says "$work/no-such.net: No such file"
     bad two-moves nodes=100
-    check "a second bestmove is told" says "× protocol mistake"
+    check "a second bestmove is told" says "x protocol mistake"
 
     bad crash nodes=100 --jsonl "$work/crash.jsonl"
     check "without --recover a crash ends the match" exits 5
@@ -296,8 +305,11 @@ part_options() {
     match --engine "$(engine B "--noise 300")" --engine "$(engine A "")" --each nodes=100 \
         --sprt elo0=0,elo1=100,model=logistic
     check "H0" exits 3
+    check "in the usual Elo" says "] Elo - H0"
     two --pairs 3 --no-pairs --verbose
     check "single games" says "Games: 3,"
+    check "results in words" says "Finished game 1 (Black A, White B): "
+    check "and no figures that mean another side in PGN" not grep -q '1-0\|0-1' "$work/out"
     check "without pairs in the report" [ "$(grep -c Ptnml "$work/out")" -eq 0 ]
     check "a line for each" count_is 3 '^Finished game' "$work/out"
     two --pairs 5 --max-plies 10
@@ -342,6 +354,17 @@ part_options() {
     check "two engines of one name are refused" exits 2
     match --engine "cmd=\"'$toy'\"" --engine "cmd=\"'$toy'\"" --each nodes=1 --pairs 1
     check "without names they get some" says "-2 ("
+
+    two --pairs 3 --openings startpos --quiet
+    check "openings that come again are told, also with --quiet" says "1 opening for 3 rounds: they come again"
+    two --pairs 1 --sprt elo0=0,elo1=5,model=normal
+    check "a model there is not" says "--sprt: model is normalized or logistic, not 'normal'"
+    two --pairs 4 --shard 1/2 --jsonl "$work/half.jsonl"
+    match --resume "$work/half.jsonl" --shard 2/2
+    check "another part than that of the log" says "the log is of another part"
+    check "is wrong use" exits 2
+    match --resume "$work/half.jsonl" --shard 1/2
+    check "the same part is none" exits 0
 
     for wrong in "--pairs 0" "--engine name=x" "--shard 3/2" "--sprt elo0=5,elo1=1" "--sprt elo2=5" \
         "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--openings /no/such/file" \

@@ -175,7 +175,7 @@ static void test_report_of_a_game(void **state) {
     assert_contains(&text, "\nBob: 750.4 ms and depth 3.5 a move, 2665 nodes/s, "
                            "longest overrun 33.2 ms\n");
     assert_contains(&text, "Runner overhead: 1.531 ms a move\n");
-    assert_contains(&text, "Faults of Bob: 1 time losses, 10 × ");
+    assert_contains(&text, "Faults of Bob: 1 time loss, 10 x ");
     buffer_finish(&text);
     report_score(&p, &r, &text);
     assert_contains(&text, "Ann +1 -0 =0, Elo ");

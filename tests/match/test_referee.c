@@ -14,15 +14,19 @@ enum { NO_SCORE = 9999, WIN = 8000, LOSS = -8000 };
 
 /* ---- adjudication ---- */
 
-/* Plays any legal moves, each with the score its side gives; true if the last one ended the game.
- * An earlier end fails. */
-static bool adjudged(const Adjudication *a, const int *scores, int count, Result *result) {
+/* Plays any legal moves, first those of an opening and then each with the score its side gives; true
+ * if the last one ended the game. An earlier end fails. */
+static bool adjudged(const Adjudication *a, int opening, const int *scores, int count,
+                     Result *result) {
     Rules rules = rules_default();
     PlayedGame g = {0};
     assert_true(game_init(&g.game, NULL, &rules));
     bool over = false;
+    Move list[MOVES_MAX];
+    for (int i = 0; i < opening; i++)
+        assert_true(game_moves(&g.game, list) > 20 && game_play(&g.game, list[20 - i], NULL));
+    g.opening_plies = opening;
     for (int i = 0; i < count; i++) {
-        Move list[MOVES_MAX];
         Color mover = game_position(&g.game)->side;
         if (over) fail_msg("over after %d of %d moves", i, count);
         assert_true(game_moves(&g.game, list) > i % 7);
@@ -43,7 +47,7 @@ static bool adjudged(const Adjudication *a, const int *scores, int count, Result
 }
 
 #define ADJUDGED(a, result, ...)                                                                   \
-    adjudged(a, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int),      \
+    adjudged(a, 0, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int),   \
              result)
 
 static void draws(void **state) {
@@ -66,6 +70,22 @@ static void draws(void **state) {
     assert_false(ADJUDGED(&a, &r, 0, 0, WIN, 0, 0));
     a.draw_count = 0;
     assert_false(ADJUDGED(&a, &r, 0, 0, 0, 0, 0, 0));
+}
+
+/* The first ply of a draw and the greatest length count from the start of the game, opening included;
+ * the scores are those given since. */
+static void openings_count(void **state) {
+    (void)state;
+    static const int scores[] = {0, 0, 0, 0, 0, 0};
+    Result r;
+    for (int opening = 0; opening <= 4; opening++) {
+        Adjudication draw = {.draw_from = 6, .draw_count = 2, .draw_score = 10};
+        assert_false(adjudged(&draw, opening, scores, 6 - opening - 1, &r));
+        assert_true(adjudged(&draw, opening, scores, 6 - opening, &r));
+        Adjudication length = {.max_plies = 6};
+        assert_false(adjudged(&length, opening, scores, 6 - opening - 1, &r));
+        assert_true(adjudged(&length, opening, scores, 6 - opening, &r));
+    }
 }
 
 /* Black makes the moves 0, 2, 4 of the list, White the others. */
@@ -145,10 +165,27 @@ static void time_controls_repeat(void **state) {
         if (a.fault || a.played.left != left)
             fail_msg("move %d: %.0f ms left, not %.0f", move, a.played.left, left);
     }
-    /* A new game is a new clock. */
-    player_set_clock(&c.player);
-    assert_true(press(&c, 100).played.left == 200);
-    assert_true(press(&c, 100).played.left == 400);
+}
+
+/* A new game of the same process begins a new time control, wherever the last game ended. */
+static void new_game_new_clock(void **state) {
+    (void)state;
+    enum { MOVES = 4 };
+    Clocked c, opponent;
+    start(&opponent, (Limits){.time = 1000}, 0);
+    for (int before = 0; before <= 2 * MOVES; before++) {
+        start(&c, (Limits){.moves = MOVES, .time = 1000}, 0);
+        for (int i = 0; i < before; i++) press(&c, 100);
+        player_set_clock(&c.player);
+        double left = 1000;
+        for (int move = 0; move < 2 * MOVES; move++) {
+            ClientGo go = player_make_go(&c.player, &opponent.player, BLACK);
+            assert_int_equal(go.moves_to_go, MOVES - move % MOVES);
+            assert_true(go.left[BLACK] == left);
+            left += (move % MOVES == MOVES - 1 ? 1000 : 0) - 100;
+            assert_true(press(&c, 100).played.left == left);
+        }
+    }
 }
 
 static void increments(void **state) {
@@ -222,7 +259,8 @@ int main(void) {
         cmocka_unit_test(draws),           cmocka_unit_test(resignations),
         cmocka_unit_test(lengths),         cmocka_unit_test(time_controls_repeat),
         cmocka_unit_test(increments),      cmocka_unit_test(margins),
-        cmocka_unit_test(clocks_are_told),
+        cmocka_unit_test(clocks_are_told), cmocka_unit_test(new_game_new_clock),
+        cmocka_unit_test(openings_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -177,6 +177,40 @@ static void test_random_openings(void **state) {
     openings_finish(&b);
 }
 
+/* As many random openings as a long match wants, as long as there are any. */
+static void test_many_random_openings(void **state) {
+    (void)state;
+    enum { WANTED = 5000 };
+    OpeningSource source = {.plies = 6, .start = 1, .seed = 3, .wanted = WANTED};
+    Rules rules = rules_default();
+    Openings o;
+    Reason why;
+    assert_true(openings_load(&o, &source, &rules, &why));
+    assert_int_equal(o.count, WANTED);
+    openings_finish(&o);
+}
+
+/* A match that begins with a later random opening plays those of a longer match from there on; none
+ * of those skipped comes back. */
+static void test_opening_start(void **state) {
+    (void)state;
+    enum { PAIRS = 12 };
+    for (int start = 1; start <= 2 * PAIRS + 1; start += PAIRS / 2) {
+        MatchOptions all = match_options_default(), part = match_options_default();
+        all.pairs = start - 1 + PAIRS;
+        part.pairs = PAIRS;
+        part.opening_start = start;
+        MatchPlan a = make_plan(2, &all), b = make_plan(2, &part);
+        for (int i = 0; i < plan_games(&b); i++) {
+            const Opening *played = &b.openings.items[plan_game(&b, i).opening];
+            int same = plan_game(&a, i + 2 * (start - 1)).opening;
+            assert_string_equal(played->id, a.openings.items[same].id);
+        }
+        plan_finish(&a);
+        plan_finish(&b);
+    }
+}
+
 /* A game played by the book, with a fault at its end. */
 static void make_game(PlayedGame *g, const MatchPlan *p, int index) {
     *g = (PlayedGame){.plan = plan_game(p, index), .openings = p->openings.digest, .started = 1000};
@@ -485,6 +519,8 @@ int main(void) {
         cmocka_unit_test(test_schedule),
         cmocka_unit_test(test_digest),
         cmocka_unit_test(test_random_openings),
+        cmocka_unit_test(test_many_random_openings),
+        cmocka_unit_test(test_opening_start),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_game_json),
         cmocka_unit_test(test_game_json_moves),
