@@ -1,6 +1,10 @@
 /* See pn.h. The search itself: choose the most promising child, search it with thresholds, read
  * back its numbers, and repeat until the node's own numbers reach its thresholds.
  *
+ * The replies to a move share most of what is below them, so the plain sum of their numbers counts
+ * the same work many times. The largest number counts in full and the others by a share (weak proof
+ * numbers, Ueda et al. 2008, count each of them as one).
+ *
  * With the 1+ε trick a child is searched until its number exceeds that of the second best by a
  * fraction instead of by one, so that the search returns to the same nodes far less often.
  *
@@ -18,11 +22,12 @@ enum {
     IDLE_MAX = 1000       /* expansions of known positions before is_idle() is true */
 };
 
-const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", NULL};
+const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", "features", NULL};
 
 PnOptions pn_options_default(void) {
     return (PnOptions){.start = PN_START_DEFAULT,
                        .epsilon = PN_EPSILON_DEFAULT,
+                       .sum = PN_SUM_DEFAULT,
                        .megabytes = 64,
                        .params = params_default()};
 }
@@ -76,16 +81,21 @@ static bool must_stop(PnSolver *s) {
 typedef struct {
     int best;
     uint32_t second; /* least delta except that of the best */
-    uint64_t sum;    /* of the children's phi */
+    uint64_t others; /* sum of the children's phi except that of the best */
+    uint32_t most;   /* largest of those */
 } Choice;
 
+/* Returns the joint number of several: the largest and a share of the others. */
+static uint64_t join(const PnSolver *s, uint64_t largest, uint64_t others) {
+    return largest + others * (unsigned)s->options.sum / 100;
+}
+
 /* Computes the node's numbers from its children and chooses the best one. */
-static Choice choose_child(PnFrame *f) {
-    Choice c = {.best = 0, .second = PN_INFINITE, .sum = 0};
+static Choice choose_child(const PnSolver *s, PnFrame *f) {
+    Choice c = {.best = 0, .second = PN_INFINITE};
     uint32_t least = PN_INFINITE + 1;
     for (int i = 0; i < f->count; i++) {
         uint32_t delta = f->child_delta[i];
-        c.sum += f->child_phi[i];
         if (delta < least) {
             c.second = least;
             least = delta;
@@ -95,14 +105,32 @@ static Choice choose_child(PnFrame *f) {
         }
     }
     if (c.second > PN_INFINITE) c.second = PN_INFINITE;
+    for (int i = 0; i < f->count; i++) {
+        if (i == c.best) continue;
+        c.others += f->child_phi[i];
+        if (f->child_phi[i] > c.most) c.most = f->child_phi[i];
+    }
     f->phi = least;
-    if (least == 0)
+    if (least == 0) {
         f->delta = PN_INFINITE;
-    else if (least == PN_INFINITE)
+    } else if (least == PN_INFINITE) {
         f->delta = 0;
-    else
-        f->delta = c.sum < PN_INFINITE ? (uint32_t)c.sum : PN_INFINITE - 1;
+    } else {
+        uint32_t own = f->child_phi[c.best], largest = own > c.most ? own : c.most;
+        uint64_t delta = join(s, largest, c.others + own - largest);
+        f->delta = delta < PN_INFINITE ? (uint32_t)delta : PN_INFINITE - 1;
+    }
     return c;
+}
+
+/* Returns the phi of the best child with which the node's delta reaches its limit. */
+static uint32_t phi_limit_of(const PnSolver *s, const Choice *c, uint32_t delta_limit) {
+    if (delta_limit >= PN_INFINITE) return PN_INFINITE;
+    uint64_t rest = c->others - c->most, shares = join(s, 0, c->others), sum = s->options.sum;
+    /* There the child's number is the largest … */
+    if (c->most + shares <= delta_limit) return delta_limit - (uint32_t)shares;
+    /* … or is one of the others. */
+    return (uint32_t)(((uint64_t)(delta_limit - c->most) * 100 + sum - 1) / sum - rest);
 }
 
 /* Returns the threshold of the best child: a fraction above the second best. */
@@ -166,15 +194,13 @@ bool pn_search(PnSolver *s, int ply, uint32_t phi_limit, uint32_t delta_limit) {
     if (!f->known) s->news = s->expansions;
     pn_expand(s, ply, false);
     for (;;) {
-        Choice c = choose_child(f);
+        Choice c = choose_child(s, f);
         if (f->phi >= phi_limit || f->delta >= delta_limit) {
             if (f->phi == 0 || f->delta == 0 || !is_idle(s)) break;
             raise_limit(&phi_limit, f->phi);
             raise_limit(&delta_limit, f->delta);
         }
-        uint32_t child_phi_limit = PN_INFINITE;
-        if (delta_limit < PN_INFINITE)
-            child_phi_limit = delta_limit - (uint32_t)(c.sum - f->child_phi[c.best]);
+        uint32_t child_phi_limit = phi_limit_of(s, &c, delta_limit);
         uint32_t child_delta_limit = delta_limit_of(s, c.second, phi_limit);
         PnFrame *child = &s->frames[ply + 1];
         if (!pn_enter(s, ply, c.best) && !pn_search(s, ply + 1, child_phi_limit, child_delta_limit))

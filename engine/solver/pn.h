@@ -21,17 +21,25 @@
 #include <stdatomic.h>
 
 /* The initial numbers of an unexpanded position: one for both; the number of moves; by threats and
- * groups; by these and the static evaluation. */
-typedef enum { PN_START_UNIT, PN_START_MOBILITY, PN_START_THREAT, PN_START_EVALUATION } PnStart;
-/* The fastest settings in measurements; epsilon in per cent. */
-#define PN_START_DEFAULT PN_START_THREAT
-enum { PN_EPSILON_DEFAULT = 25 };
+ * attacker's groups; by these and the static evaluation; by threats, groups and number of moves. */
+typedef enum {
+    PN_START_UNIT,
+    PN_START_MOBILITY,
+    PN_START_THREAT,
+    PN_START_EVALUATION,
+    PN_START_FEATURES
+} PnStart;
+/* The fastest settings in measurements; epsilon and sum in per cent. */
+#define PN_START_DEFAULT PN_START_FEATURES
+enum { PN_EPSILON_DEFAULT = 25, PN_SUM_DEFAULT = 25 };
 /* The names of PnStart, ended by NULL. */
 extern const char *const pn_start_names[];
 
 typedef struct {
     PnStart start;
     int epsilon; /* per cent; 0 = plain df-pn */
+    int sum;     /* per cent, at least 1: share of all but the largest number in a sum; 100 = plain
+                    df-pn */
     size_t megabytes;
     Params params; /* for the evaluation */
 } PnOptions;

@@ -9,6 +9,8 @@
 #include "private/pn_node.h"
 #include "rules/ending.h"
 
+enum { THREATS_MAX = 8 }; /* more are not needed: they seldom leave a move to rate */
+
 /* Mixes all bits of a key, so that different sets have different sums. */
 static uint64_t mix(uint64_t key) {
     key = (key ^ (key >> 31)) * UINT64_C(0x9FB21C651E98DF25);
@@ -105,6 +107,42 @@ static void rate_child(PnSolver *s, PnFrame *f, int i, const Position *p, Bits l
     set_child(f, i, attacker ? proof : disproof, attacker ? disproof : proof, PN_FREE, 0);
 }
 
+/* ---- threats against the side to move ---- */
+
+/* The lines of the moves with which the opponent would win now. A move that captures nothing and
+ * neither leaves nor enters such a line parries nothing there. */
+typedef struct {
+    Bits lines[THREATS_MAX];
+    int count;
+} Threats;
+
+/* links: as by threat_link_squares() for the opponent's stones. */
+static void find_threats(const PnSolver *s, const Position *p, Bits links, Threats *out) {
+    Color them = color_other(p->side);
+    MoveTargets targets;
+    out->count = 0;
+    if (!links) return;
+    moves_targets(p, them, &targets);
+    /* A win by a capture may become a draw when the reply connects what is left of us. */
+    if (s->rules.both == BOTH_DRAW) links &= ~p->stones[p->side];
+    for (int d = 0; d < DIRECTIONS; d++)
+        for (Bits set = targets.to[d] & links; set && out->count < THREATS_MAX;) {
+            Square to = bits_pop(&set);
+            MoveTargets one = {0};
+            one.to[d] = bits_of(to);
+            if (threat_winning_move_to(p, them, &s->rules, bits_of(to), &one) != MOVE_NONE)
+                out->lines[out->count++] = line_through[d & 3][to];
+        }
+}
+
+/* True if the opponent still wins at once after this move, which captures nothing. */
+static bool is_missed(const Threats *threats, Move m) {
+    Bits touched = bits_of(move_from(m)) | bits_of(move_to(m));
+    for (int i = 0; i < threats->count; i++)
+        if (!(threats->lines[i] & touched)) return true;
+    return false;
+}
+
 /* ---- repetition and table ---- */
 
 /* Returns the ply of the path at which this position occurred, or -1. */
@@ -158,8 +196,8 @@ static uint64_t child_path(const PnFrame *f, bool capture) {
 }
 
 /* Sets the numbers of child i, which does not end the game, from what is known. */
-static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64_t key,
-                       Bits links) {
+static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64_t key, Bits links,
+                       const Threats *threats) {
     PnFrame *f = &s->frames[ply];
     bool capture = is_capture(&f->pos, next);
     uint64_t repetition = ending_repetition_key(next, &s->rules);
@@ -172,6 +210,10 @@ static void meet_child(PnSolver *s, int ply, int i, const Position *next, uint64
     int before = find_on_path(s, f, ply, repetition, capture);
     if (before >= 0 || ply + 1 >= PN_PLY_MAX) {
         set_decided(s, f, i, false, before >= 0 ? before : PN_BEYOND, 0);
+        return;
+    }
+    if (!capture && is_missed(threats, f->move[i])) {
+        set_decided(s, f, i, pn_is_attacker(s, next), PN_FREE, 1);
         return;
     }
     int segment = ply + 1 - (capture ? 0 : f->reversible + 1);
@@ -225,6 +267,8 @@ void pn_expand(PnSolver *s, int ply, bool all) {
     uint64_t key[MOVES_MAX];
     bool over[MOVES_MAX];
     Bits links = threat_link_squares(f->pos.stones[color_other(f->pos.side)]);
+    Threats threats;
+    find_threats(s, &f->pos, links, &threats);
     s->nodes++;
     s->expansions++;
     int count = moves_generate(&f->pos, f->move);
@@ -239,7 +283,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
         pn_table_prefetch(&s->table, key[i]);
     }
     for (int i = 0; i < count; i++) {
-        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], links);
+        if (!over[i]) meet_child(s, ply, i, &next[i], key[i], links, &threats);
         if (all || f->child_delta[i] || f->child_depends[i] != PN_FREE) continue;
         /* This child alone decides the node. */
         f->move[0] = f->move[i];

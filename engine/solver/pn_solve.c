@@ -67,8 +67,7 @@ static bool shorten(PnSolver *s, const Position *p, int *length) {
     return true;
 }
 
-/* Grants the work after the proof extra nodes. */
-static void grant(PnSolver *s, uint64_t nodes) {
+void pn_grant(PnSolver *s, uint64_t nodes) {
     s->stopped = false;
     s->request.deadline = 0;
     s->request.node_limit = s->nodes + nodes;
@@ -92,10 +91,10 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
     if (answer->value == PN_WON) {
         if (request->shortest) answer->shortest = shorten(s, p, &length);
         uint64_t nodes = s->nodes, expansions = s->expansions;
-        grant(s, CHECK_NODES);
+        pn_grant(s, CHECK_NODES);
         if (s->rules.repetition_board && !pn_proof_holds(s, left ? left : PN_PLY_MAX))
             answer->value = PN_UNKNOWN;
-        grant(s, LINE_NODES);
+        pn_grant(s, LINE_NODES);
         pn_find_line(s, answer->shortest ? length : within, answer->shortest, &answer->line);
         /* Not the length of the line: if lengths are only bounds, the defender may miss the longest
          * defence. */
@@ -107,19 +106,23 @@ void pn_solve(PnSolver *s, const Game *g, const PnRequest *request, PnAnswer *an
     answer->expansions = s->expansions;
 }
 
-Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
+Move pn_known_win(PnSolver *s, const Position *p, int within) {
     const PnFrame *f = &s->frames[0];
-    begin(s, g, request);
-    assert(game_position(g)->side == s->attacker);
-    if (prove(s, game_position(g), s->within) != PN_WON) return MOVE_NONE;
+    assert(p->side == s->attacker);
+    if (prove(s, p, within) != PN_WON) return MOVE_NONE;
     /* Always take the shortest known win, or a game could go round in circles. */
     int best = -1;
-    pn_set_root(s, game_position(g));
+    pn_set_root(s, p);
     pn_expand(s, 0, true);
     for (int i = 0; i < f->count; i++)
         if (f->child_delta[i] == 0 && (best < 0 || f->child_length[i] < f->child_length[best]))
             best = i;
     return best >= 0 ? f->move[best] : MOVE_NONE;
+}
+
+Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
+    begin(s, g, request);
+    return pn_known_win(s, game_position(g), s->within);
 }
 
 int pn_winning_moves(PnSolver *s, const Game *g, const PnRequest *request, int plies, Move *list) {

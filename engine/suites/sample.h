@@ -21,6 +21,7 @@ typedef struct {
     int first, every; /* games first, first + every, …, so that suites can use disjoint games */
     /* Looks for a position in a game; if it returns true it has filled *out, initially empty. */
     bool (*choose)(Sampler *s, const StoreGame *g, SuiteEntry *out);
+    int megabytes; /* of each solver's table */
 } SampleKind;
 
 /* The last row has no name. */
@@ -53,9 +54,13 @@ void sample_note(SuiteEntry *e, const char *format, ...) __attribute__((format(p
 /* sample_check.c: true if, by the rules alone, the side to move wins within `plies` (0: any number)
  * when it plays as the solver's table says. */
 bool sample_check_win(Sampler *s, const Position *p, int plies);
+/* sample_open.c: searches the position with a node limit; false if nothing is known of it or it is
+ * decided, which *out then says. */
+bool sample_search(Sampler *s, const Position *p, uint64_t nodes, Solution *out);
 /* sample_wins.c */
 bool sample_forced_win(Sampler *s, const StoreGame *g, SuiteEntry *out);
 bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out);
+bool sample_deep_win(Sampler *s, const StoreGame *g, SuiteEntry *out);
 bool sample_short_win(Sampler *s, const StoreGame *g, SuiteEntry *out);
 /* sample_open.c */
 bool sample_middle(Sampler *s, const StoreGame *g, SuiteEntry *out);

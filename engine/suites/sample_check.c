@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 enum {
-    CHECK_SLOTS = 1 << 18, /* a power of two */
-    CHECK_MOST = 100000,   /* positions of one proof, at most */
+    CHECK_SLOTS = 1 << 23, /* a power of two; memory that is not used is not taken */
+    CHECK_MOST = 4000000,  /* positions of one proof, at most */
     CHECK_PLIES = 200      /* longer lines are not accepted */
 };
 

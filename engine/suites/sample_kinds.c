@@ -5,19 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { USUAL = 64, LARGE = 512 }; /* megabytes */
+
 const SampleKind sample_kinds[] = {
-    {"tuning", "middle games with best move and score", 171, 0, 2, sample_middle},
-    {"validation", "the same out of other games", 156, 1, 2, sample_middle},
-    {"endgames", "forced wins well before the end of games", 488, 0, 1, sample_forced_win},
-    {"hard", "forced wins that take both methods many nodes", 286, 0, 1, sample_hard_win},
-    {"wins", "wins in 1, 3, 5, 7 and 9 plies with all their moves", 225, 0, 1, sample_short_win},
-    {"openings", "balanced starts, Black to move", 500, 0, 1, sample_opening},
+    {"tuning", "middle games with best move and score", 171, 0, 2, sample_middle, USUAL},
+    {"validation", "the same out of other games", 156, 1, 2, sample_middle, USUAL},
+    {"endgames", "forced wins well before the end of games", 488, 0, 1, sample_forced_win, USUAL},
+    {"hard", "forced wins that take both methods many nodes", 286, 0, 1, sample_hard_win, USUAL},
+    {"deep", "forced wins that take proof numbers a hundredth of the budget at least", 100, 0, 1,
+     sample_deep_win, LARGE},
+    {"wins", "wins in 1, 3, 5, 7 and 9 plies with all their moves", 225, 0, 1, sample_short_win,
+     USUAL},
+    {"openings", "balanced starts, Black to move", 500, 0, 1, sample_opening, USUAL},
     {0}};
 
 bool sampler_init(Sampler *s, Reason *why) {
-    enum { MEGABYTES = 64 };
     SolveSettings settings = {
-        .params = s->params, .pn = pn_options_default(), .megabytes = MEGABYTES};
+        .params = s->params, .pn = pn_options_default(), .megabytes = (size_t)s->kind->megabytes};
     s->keys = calloc((size_t)s->wanted, sizeof *s->keys);
     if (!s->keys) return reason_set(why, "out of memory");
     settings.method = METHOD_PN;

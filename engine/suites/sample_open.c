@@ -16,8 +16,7 @@ enum {
     QUICK_SHARE = 50       /* … with the nodes divided by this */
 };
 
-/* Searches the position with a node limit. */
-static bool search(Sampler *s, const Position *p, uint64_t nodes, Solution *out) {
+bool sample_search(Sampler *s, const Position *p, uint64_t nodes, Solution *out) {
     Rules rules = rules_default();
     Problem problem = {.value = SUITE_UNKNOWN};
     if (!game_init(&problem.game, p, &rules)) return false;
@@ -67,7 +66,7 @@ bool sample_middle(Sampler *s, const StoreGame *g, SuiteEntry *out) {
     Position p = sample_position(g, ply);
     Solution found;
     if (sampler_has(s, &p) || !is_open(s, &p, g->plies[ply].move) ||
-        !search(s, &p, s->budget, &found) || found.depth < OPEN_DEPTH)
+        !sample_search(s, &p, s->budget, &found) || found.depth < OPEN_DEPTH)
         return false;
     *out = (SuiteEntry){.position = p, .best = {.list = {found.move}, .count = 1}};
     note_search(out, &found, g, ply);
@@ -75,7 +74,7 @@ bool sample_middle(Sampler *s, const StoreGame *g, SuiteEntry *out) {
 }
 
 static bool is_balanced(Sampler *s, const Position *p, uint64_t nodes, int most, Solution *found) {
-    return search(s, p, nodes, found) && abs(found->score) <= most;
+    return sample_search(s, p, nodes, found) && abs(found->score) <= most;
 }
 
 bool sample_opening(Sampler *s, const StoreGame *g, SuiteEntry *out) {

@@ -5,7 +5,7 @@
  */
 #include "sample_run.h"
 #include "base/number.h"
-#include "learn/selfplay.h"
+#include "eval/eval.h"
 #include "base/file.h"
 #include "base/jobs.h"
 
@@ -82,7 +82,7 @@ static bool read_games(Session *t, const Sampler *s, const SampleRun *run, Reaso
                       "# lia %s sample %s --count %d --from %d --budget %" PRIu64
                       ", parameters %016" PRIx64 "\n# %s\n",
                       run->version, s->kind->name, s->wanted, s->from, s->budget,
-                      selfplay_fingerprint(&s->params), r.about);
+                      eval_fingerprint(&s->params), r.about);
         store_close(&r);
     }
     free(g);

@@ -14,7 +14,11 @@ enum {
     AB_SHARE = 20,             /* … and for alpha-beta to prove a win */
     LENGTH_SHARE = 2,          /* divisor for each method to find a length, and its moves */
     STEPS_BACK = 2,            /* maximum moves of the winner to go back from the end */
-    HARD_NODES = 100000        /* a hard win takes either method more nodes than this */
+    HARD_NODES = 100000,       /* a hard win takes either method more nodes than this */
+    DEEP_SHARE = 100,          /* divisor of the budget for the fewest nodes of a deep win … */
+    DEEP_SEARCH_SHARE = 1000,  /* … and for the search that chooses it … */
+    DEEP_SCORE = 300,          /* … by at least this score */
+    DEEP_TRIES = 3             /* positions of a game that are tried, two plies apart */
 };
 
 /* ---- one position ---- */
@@ -132,21 +136,25 @@ static bool is_chosen(Sampler *s, Proof *proof, uint32_t game, bool hard) {
     return prove_by_pn(s, proof, s->budget / PN_SHARE, false);
 }
 
+/* Fills the entry with a win that proof numbers have just proven, if it passes the check. */
+static bool fill_win(Sampler *s, Proof *proof, const StoreGame *g, int ply, SuiteEntry *out) {
+    const Position *p = game_position(&proof->problem.game);
+    uint64_t nodes = proof->pn.nodes;
+    if (!sample_check_win(s, p, 0)) {
+        s->disagreements++;
+        return false;
+    }
+    *out = (SuiteEntry){.position = *p, .value = SUITE_WIN};
+    add_length(s, proof, out);
+    sample_note(out, "nodes=%" PRIu64 " ; game=%" PRIu32 " ; ply=%d", nodes, g->number, ply);
+    return true;
+}
+
 static bool take_win(Sampler *s, const StoreGame *g, int ply, bool hard, SuiteEntry *out) {
     Position p = sample_position(g, ply);
     Proof proof;
     if (sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
-    bool done = is_chosen(s, &proof, g->number, hard);
-    uint64_t nodes = proof.pn.nodes;
-    if (done && !sample_check_win(s, &p, 0)) {
-        s->disagreements++;
-        done = false;
-    }
-    *out = (SuiteEntry){.position = p, .value = SUITE_WIN};
-    if (done) {
-        add_length(s, &proof, out);
-        sample_note(out, "nodes=%" PRIu64 " ; game=%" PRIu32 " ; ply=%d", nodes, g->number, ply);
-    }
+    bool done = is_chosen(s, &proof, g->number, hard) && fill_win(s, &proof, g, ply, out);
     proof_finish(&proof);
     return done;
 }
@@ -163,6 +171,40 @@ bool sample_hard_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
     if (!find_ending(g, &e)) return false;
     int ply = winners_ply(g, &e, e.end - PLIES_BEFORE_THE_END);
     return ply >= 0 && take_win(s, g, ply, true, out);
+}
+
+/* ---- wins far from the end ---- */
+
+/* True if a search sees the side to move winning, or far ahead. */
+static bool is_ahead(Sampler *s, const Position *p) {
+    Solution found;
+    bool open = sample_search(s, p, s->budget / DEEP_SEARCH_SHARE, &found);
+    return open ? found.score >= DEEP_SCORE : found.value == SUITE_WIN;
+}
+
+/* Result and search choose: from near the end of the game back as long as the search sees the later
+ * winner ahead. Proof numbers measure what was chosen, the position farthest from the end first. */
+bool sample_deep_win(Sampler *s, const StoreGame *g, SuiteEntry *out) {
+    Ending e;
+    if (!find_ending(g, &e)) return false;
+    int last = winners_ply(g, &e, e.end - PLIES_BEFORE_THE_END), first = last + 2;
+    while (first >= 2) {
+        Position p = sample_position(g, first - 2);
+        if (!is_ahead(s, &p)) break;
+        first -= 2;
+    }
+    for (int ply = first, tries = 0; ply <= last && tries < DEEP_TRIES; ply += 2, tries++) {
+        Position p = sample_position(g, ply);
+        Proof proof;
+        if (sampler_has(s, &p) || !proof_init(&proof, &p)) return false;
+        bool proven = prove_by_pn(s, &proof, s->budget, false);
+        bool done =
+            proven && proof.pn.nodes >= s->budget / DEEP_SHARE && fill_win(s, &proof, g, ply, out);
+        proof_finish(&proof);
+        /* Later positions of the game are easier. */
+        if (proven) return done;
+    }
+    return false;
 }
 
 /* ---- short wins with all their moves ---- */

@@ -3,7 +3,7 @@
 #define LIA_SUITES_SOLVE_H
 
 #include "record/suite.h"
-#include "solver/pn.h"
+#include "solver/pn_tree.h"
 #include "search/searcher.h"
 
 /* ---- problems (solve_input.c) ---- */
@@ -54,6 +54,7 @@ typedef struct {
     uint64_t nodes; /* 0 = no limit */
     int64_t time;   /* ns, 0 = no limit */
     size_t megabytes;
+    int tree; /* of pn: most nodes of the tree of a win or loss; 0 = no tree */
 } SolveSettings;
 
 /* Depths whose nodes are counted. */
@@ -72,7 +73,9 @@ typedef struct {
     int64_t processor;                        /* total ns of processor time */
     int64_t solved_after;                     /* ns until the result or move was final */
     Line line;
-    bool stopped; /* from outside: the solution is meaningless */
+    PnTree tree;     /* if the settings request it; empty if there is none */
+    Reason tree_why; /* why there is none, or "" */
+    bool stopped;    /* from outside: the solution is meaningless */
 } Solution;
 
 /* The solvers of one thread. */
@@ -87,7 +90,8 @@ bool solver_init(Solver *s, const SolveSettings *settings, Reason *why);
 void solver_finish(Solver *s);
 /* Clears all tables. */
 void solver_forget(Solver *s);
-/* Solves a problem, independent of earlier ones. */
+/* Solves a problem, independent of earlier ones. If the settings request a tree, the solution needs
+ * pn_tree_finish() for it. */
 void solver_solve(Solver *s, const Problem *problem, Solution *out);
 
 /* Private: one function per method. */

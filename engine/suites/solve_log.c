@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/number.h"
-#include "learn/selfplay.h"
+#include "eval/eval.h"
 #include "rules/notation.h"
 
 #include <errno.h>
@@ -16,9 +16,9 @@
 
 uint64_t solve_settings_digest(const SolveSettings *s, const char *version) {
     Buffer b = {0};
-    buffer_printf(&b, "%s|%d %d %d|%" PRIu64 " %" PRId64 " %zu|%d %d|%016" PRIx64, version,
+    buffer_printf(&b, "%s|%d %d %d|%" PRIu64 " %" PRId64 " %zu|%d %d %d|%016" PRIx64, version,
                   s->method, s->shortest, s->depth, s->nodes, s->time, s->megabytes, s->pn.start,
-                  s->pn.epsilon, selfplay_fingerprint(&s->params));
+                  s->pn.epsilon, s->pn.sum, eval_fingerprint(&s->params));
     uint64_t hash = bytes_hash(BYTES_HASH_START, buffer_text(&b), b.length);
     buffer_finish(&b);
     return hash;

@@ -28,6 +28,8 @@ static PnValue attempt(Solver *s, const Problem *problem, bool attack, int64_t b
     out->line = answer.line;
     out->plies = answer.plies;
     out->exact = answer.shortest;
+    if (o->tree)
+        pn_tree_make(s->pn, &problem->game, &request, &answer, o->tree, &out->tree, &out->tree_why);
     out->move = answer.line.length ? answer.line.moves[0] : MOVE_NONE;
     return PN_WON;
 }

@@ -33,7 +33,12 @@ static bool solve_one(void *state, int job, void *result, Reason *why) {
     Solving *s = state;
     Solution *solution = result;
     solver_solve(&s->solver, &s->set->problems[job], solution);
+    if (solution->stopped) pn_tree_finish(&solution->tree);
     return !solution->stopped;
+}
+
+static void finish_result(void *result) {
+    pn_tree_finish(&((Solution *)result)->tree);
 }
 
 static bool on_result(void *context, int job, void *result, Reason *why) {
@@ -63,6 +68,7 @@ JobsStatus solve_run(const SolveRun *run, Reason *why) {
                  .stop_state = stop_state,
                  .destroy_state = destroy_state,
                  .on_result = on_result,
+                 .finish_result = finish_result,
                  .on_tick = on_tick};
     return jobs_run(&jobs, why);
 }

@@ -5,6 +5,7 @@ PnSolver *make_solver(PnStart start, int epsilon) {
     Reason why = {""};
     o.start = start;
     o.epsilon = epsilon;
+    if (!epsilon) o.sum = 100;
     o.megabytes = 16;
     PnSolver *s = pn_create(&o, &why);
     if (!s) fail_msg("%s", why.text);

@@ -8,6 +8,7 @@
 /* Nodes for a problem whose result is known, and the longest wins that are shortened. */
 enum { PLENTY = 3000000, SHORTEN_MAX = 7 };
 
+/* epsilon in per cent; without it, plain df-pn. */
 PnSolver *make_solver(PnStart start, int epsilon);
 /* With plenty of nodes. */
 PnAnswer solve(PnSolver *s, const Game *g, Color attacker, int within, bool shortest);

@@ -4,6 +4,8 @@
 #include "plain_solver.h"
 #include "pn_fixture.h"
 #include "search/private/node.h"
+#include "solver/private/pn_node.h"
+#include "../rules/plain_winner.h"
 
 /* Nodes for a problem that may stay open. */
 enum { SOME = 50000 };
@@ -50,7 +52,7 @@ static void lengths_in_all_dialects(void **state) {
     (void)state;
     enum { EACH = 40, MOST = 5 };
     uint64_t seed = 8675309;
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     int wins[MOST + 1] = {0}, looked_at = 0;
     for (int k = 0; k < RULES_COUNT; k++) {
         Rules rules = rules_of(rules_names[k]);
@@ -62,6 +64,40 @@ static void lengths_in_all_dialects(void **state) {
     for (int i = 0; i <= MOST; i++) print_message("%d: %d, ", i, wins[i]);
     print_message("of %d positions, both sides\n", looked_at);
     assert_true(wins[0] > 20 && wins[1] > 5 && wins[3] > 5 && wins[2] + wins[4] > 5 / SLOWER);
+    pn_destroy(s);
+}
+
+/* A child is decided in one ply exactly if its side to move has a move that wins by the rules:
+ * moves that miss a threat are recognised without being looked at. */
+static void wins_in_one_are_seen_before(void **state) {
+    (void)state;
+    enum { EACH = 3000 / SLOWER };
+    uint64_t seed = 20051;
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    int won = 0, open = 0;
+    for (int k = 0; k < RULES_COUNT; k++) {
+        s->rules = rules_of(rules_names[k]);
+        pn_clear(s);
+        for (int i = 0; i < EACH; i++) {
+            Position p = random_small(&seed, &s->rules, 6);
+            s->attacker = (Color)random_below(&seed, 2);
+            pn_set_root(s, &p);
+            pn_expand(s, 0, true);
+            const PnFrame *f = &s->frames[0];
+            for (int m = 0; m < f->count; m++) {
+                Position next = pos_after(&p, f->move[m]);
+                if (plain_winner(&next, &s->rules) != WINNER_NONE) continue;
+                bool wins = plain_can_win(&next, &s->rules, next.side, 1);
+                bool seen = f->child_phi[m] == 0 && f->child_length[m] == 1;
+                if (wins != seen)
+                    fail_msg("%s, %s: child %d wins at once: %d, seen: %d", fen_of(&p),
+                             rules_names[k], m, wins, seen);
+                *(wins ? &won : &open) += 1;
+            }
+        }
+    }
+    print_message("%d children win at once, %d do not\n", won, open);
+    assert_true(won > EACH && open > EACH);
     pn_destroy(s);
 }
 
@@ -95,7 +131,7 @@ static void wins_by_leaving_no_move(void **state) {
     (void)state;
     enum { STUCK = 150 / SLOWER, BEFORE = 60, PLIES = 3 };
     uint64_t seed = 1618;
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     int wins[PLIES + 1] = {0}, without_connection = 0, looked_at = 0;
     for (int i = 0; i < STUCK; i++) {
         Rules rules = rules_of(rules_names[i % RULES_COUNT]), open = rules_default();
@@ -130,13 +166,50 @@ static void wins_by_leaving_no_move(void **state) {
     pn_destroy(s);
 }
 
+/* One solver is asked by turns under rules that differ in nothing but what happens to a side without
+ * a move, and must answer like one that never heard of the other rules. */
+static void rules_are_apart(void **state) {
+    (void)state;
+    enum { STUCK = 40, BEFORE = 20 };
+    uint64_t seed = 1618;
+    PnSolver *kept = make_solver(PN_START_THREAT, 25), *fresh = make_solver(PN_START_THREAT, 25);
+    int differ = 0;
+    for (int i = 0; i < STUCK; i++) {
+        Rules rules = rules_of("cutechess"), open = rules_default();
+        Position before[BEFORE], stuck = random_stuck_position(&seed, &open);
+        Color side = moves_count(&stuck, BLACK) <= 1 ? BLACK : WHITE;
+        stuck = pos_make(stuck.stones[BLACK], stuck.stones[WHITE], side);
+        int n = predecessors(&stuck, &rules, before, BEFORE);
+        for (int k = 0; k < n; k++) {
+            PnValue first = PN_UNKNOWN;
+            for (int rule = STUCK_PASS; rule <= STUCK_DRAW; rule++) {
+                rules.stuck = rule;
+                Game g = game_at(&before[k], &rules);
+                pn_clear(fresh);
+                PnAnswer a = solve(fresh, &g, color_other(side), 2, false);
+                PnAnswer b = solve(kept, &g, color_other(side), 2, false);
+                if (a.value != b.value)
+                    fail_msg("%s: %d, not %d, after other rules", fen_of(&before[k]), b.value,
+                             a.value);
+                if (rule == STUCK_PASS) first = a.value;
+                differ += a.value != first;
+                game_finish(&g);
+            }
+        }
+    }
+    print_message("%d answers that depend on the rule\n", differ);
+    assert_true(differ > 10);
+    pn_destroy(kept);
+    pn_destroy(fresh);
+}
+
 /* Black must open two lines at once, and White's answer closes both. Found by search: one position
  * in several thousand with a side that can hardly move. */
 static void two_lines_are_closed_at_once(void **state) {
     (void)state;
     Position p = position_of("1ppP1P2/PP1Pp3/2pP4/2p1P1P1/2P5/2P1P3/8/8 b");
     Rules rules = rules_of("cutechess");
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     for (int image = 0; image < 8; image++)
         for (int swap = 0; swap < 2; swap++) {
             Bits black = bits_transform(p.stones[swap ? WHITE : BLACK], image);
@@ -184,7 +257,7 @@ static void known_positions(void **state) {
     (void)state;
     enum { LONG = 7 }; /* once is enough for these */
     Suite suite = load_suite("rules.txt");
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     int wins = 0, losses = 0, draws = 0;
     for (int i = 0; i < suite.count; i++) {
         const SuiteEntry *e = &suite.entries[i];
@@ -231,7 +304,7 @@ static void known_positions(void **state) {
 static void drawn_by_history(void **state) {
     (void)state;
     Suite suite = load_suite("rules.txt");
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     int tried = 0;
     for (int i = 0; i < suite.count; i++) {
         const SuiteEntry *e = &suite.entries[i];
@@ -270,7 +343,7 @@ static void drawn_by_history(void **state) {
  * game ends at ply 2. */
 static void length_counts_from_the_start(void **state) {
     (void)state;
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     Suite wins = load_suite("wins.txt");
     int checked = 0;
     for (int i = 0; i < wins.count && checked < 20; i++) {
@@ -298,7 +371,7 @@ static void length_counts_from_the_start(void **state) {
 
 static void limits(void **state) {
     (void)state;
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     Rules rules = rules_default();
     Game g = game_at(NULL, &rules);
     atomic_bool stop = true;
@@ -331,7 +404,7 @@ static void limits(void **state) {
 static void problems_are_apart(void **state) {
     (void)state;
     Rules rules = rules_default();
-    PnSolver *s = make_solver(PN_START_THREAT, 25);
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
     uint64_t seed = 99, nodes = 0;
     Position p = random_small(&seed, &rules, 4);
     Game g = game_at(&p, &rules);
@@ -351,8 +424,10 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_positions),
         cmocka_unit_test(lengths_in_all_dialects),
+        cmocka_unit_test(wins_in_one_are_seen_before),
         cmocka_unit_test(long_wins),
         cmocka_unit_test(wins_by_leaving_no_move),
+        cmocka_unit_test(rules_are_apart),
         cmocka_unit_test(two_lines_are_closed_at_once),
         cmocka_unit_test(no_false_win),
         cmocka_unit_test(drawn_by_history),

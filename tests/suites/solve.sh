@@ -91,13 +91,13 @@ expect 0 '^lia [0-9]' "$lia" -V
 # Wrong use.
 expect 2 'give a file' "$lia" solve
 expect 2 "is ab or pn, not 'xx'" "$lia" solve right.txt --method xx
-expect 2 "or evaluation, not 'xx'" "$lia" solve right.txt --start xx
+expect 2 "or features, not 'xx'" "$lia" solve right.txt --start xx
 expect 2 'rules' "$lia" solve right.txt --rules xx
 expect 2 'is for --method ab' "$lia" solve right.txt --depth 3
 
 # Limits, and options of the proof numbers.
 expect 3 'long .* open ' "$lia" solve wrong.txt --time 20
-for first in unit mobility threat evaluation; do
+for first in unit mobility threat evaluation features; do
     expect 0 '^solved 3 of 3$' "$lia" solve right.txt --start $first --epsilon 0 --quiet
 done
 expect 0 '| .pn. without ε | 3 |' "$lia" solve right.txt --report --time 500
@@ -109,7 +109,29 @@ printf '%s ; id=three ; win=3\n%s ; id=long ; win=9\n' "$win3" "$start" >slow.tx
 expect 0 '| .pn. | ≥ 1 |' "$lia" solve slow.txt --report --nodes 20000
 expect 0 '| .ab., preset MIA | ≥ 1 |' "$lia" solve slow.txt --report --time 1000 --ab-nodes 20000
 expect 2 'for --report' "$lia" solve slow.txt --ab-nodes 1000
+expect 2 'for --report' "$lia" solve slow.txt --plot curves.gp
+expect 0 '| .pn --start threat --sum 100. | 3 |' "$lia" solve right.txt --report --time 500 --plot curves.gp
+expect 0 '^3 [0-9.]* [1-9][0-9]*$' cat curves.gp
+# shellcheck disable=SC2016 # for gnuplot
+expect 0 '^plot $file0_0 using 3:1' cat curves.gp
+# A file's name is text for gnuplot, not a command.
+# shellcheck disable=SC2016 # must not expand
+name='a`touch harm`'"'"'b.txt'
+cp right.txt "$name"
+expect 0 '| .pn. | 3 |' "$lia" solve "$name" --report --time 500 --plot curves.gp
+if command -v gnuplot >/dev/null; then
+    expect 0 '' sh -c 'gnuplot curves.gp >curves.pdf && test -s curves.pdf && test ! -e harm'
+fi
 expect 2 'no files' "$lia" solve slow.txt --report --jsonl x
+
+# The proof as a game with variations.
+expect 0 'solved 3 of 3' "$lia" solve right.txt --tree tree.sgf --quiet
+expect 0 'The longest defence: loses in' cat tree.sgf
+expect 0 '' "$lia" sgf check tree.sgf
+expect 2 'is for --method pn' "$lia" solve right.txt --method ab --tree tree.sgf
+expect 2 'not continued' "$lia" solve right.txt --tree tree.sgf --jsonl x
+expect 2 'no files' "$lia" solve right.txt --report --tree tree.sgf
+expect 1 'No such file' "$lia" solve right.txt --tree no/such/folder
 
 # interrupt PATTERN OPTION…: solves slow.txt, sends SIGTERM once it has printed PATTERN; the exit code is in code
 interrupt() {
@@ -157,6 +179,8 @@ expect 3 '6 of 8 positions are in part.jsonl already' sh -c 'sed "2d; 5d" whole.
 expect 1 'line 1 is of other positions, or was solved with other settings' "$lia" solve right.txt wrong.txt \
     --nodes 20001 --jsonl again.jsonl
 expect 1 'line 1 is of other positions' "$lia" solve wrong.txt --nodes 20000 --jsonl again.jsonl
+expect 1 'line 1 is of other positions' "$lia" solve right.txt wrong.txt --rules cutechess --nodes 20000 \
+    --jsonl again.jsonl
 expect 3 '"id":"three"' "$lia" solve right.txt wrong.txt --nodes 20000 --jsonl /dev/stdout --quiet
 # Shards: their lines together are one run.
 for shard in 1 2 3; do

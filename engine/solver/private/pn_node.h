@@ -88,6 +88,12 @@ bool pn_find_line(PnSolver *s, int within, bool shortest, Line *line);
  * `plies`, whatever the defender does. */
 bool pn_proof_holds(PnSolver *s, int plies);
 
+/* Returns the move of the shortest known win in a position with the attacker to move, within this
+ * number of plies (0 = any), by the rules and history of the last request; or MOVE_NONE. */
+Move pn_known_win(PnSolver *s, const Position *p, int within);
+/* Grants the work after the proof extra nodes. */
+void pn_grant(PnSolver *s, uint64_t nodes);
+
 static inline bool pn_is_attacker(const PnSolver *s, const Position *p) {
     return p->side == s->attacker;
 }

@@ -1,0 +1,54 @@
+/* Solving by alpha-beta: result and length are those of the position, whatever the file states. */
+#include "../search/fixture.h"
+#include "suites/solve.h"
+
+static void check(Solver *s, const char *id, const Position *p, SuiteValue value, int plies) {
+    static const SuiteValue stated[] = {SUITE_UNKNOWN, SUITE_WIN, SUITE_LOSS, SUITE_DRAW};
+    Rules rules = rules_default();
+    for (int i = 0; i < COUNT(stated); i++) {
+        Problem problem = {.value = stated[i]};
+        Solution found = {0};
+        assert_true(game_init(&problem.game, p, &rules));
+        solver_solve(s, &problem, &found);
+        game_finish(&problem.game);
+        if (found.value != value || found.plies != plies || !found.exact)
+            fail_msg("%s, stated as %d: value %d in %d plies%s, not %d in %d", id, (int)stated[i],
+                     (int)found.value, found.plies, found.exact ? "" : " at most", (int)value,
+                     plies);
+    }
+}
+
+/* Wins of the suite, and the losses after their best moves. */
+static void whatever_the_file_states(void **state) {
+    (void)state;
+    enum { PLIES = 5, EVERY = 4 * SLOWER };
+    SolveSettings settings = {.method = METHOD_AB,
+                              .params = params_default(),
+                              .pn = pn_options_default(),
+                              .shortest = true,
+                              .megabytes = 4};
+    Solver s;
+    Reason why;
+    if (!solver_init(&s, &settings, &why)) fail_msg("%s", why.text);
+    Suite suite = load_suite("wins.txt");
+    int tried = 0;
+    for (int i = 0; i < suite.count; i += EVERY) {
+        const SuiteEntry *e = &suite.entries[i];
+        if (e->plies > PLIES) continue;
+        check(&s, e->id, &e->position, SUITE_WIN, e->plies);
+        tried++;
+        if (e->plies == 1) continue;
+        Position next = pos_after(&e->position, e->best.list[0]);
+        check(&s, e->id, &next, SUITE_LOSS, e->plies - 1);
+        tried++;
+    }
+    print_message("%d positions\n", tried);
+    assert_true(tried > 2);
+    suite_finish(&suite);
+    solver_finish(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(whatever_the_file_states)};
+    return cmocka_run_group_tests_name("solve_ab", tests, NULL, NULL);
+}
