@@ -153,7 +153,7 @@ static int run(const Command *self, int argc, char **argv) {
 
 const Command command_lab = {
     "lab",
-    "list|all|NAME…",
+    "list|all|NAME...",
     "Repeat the experiments of the papers on game-tree search",
     "Every experiment of five papers, with a table in the form of its paper, the published\n"
     "numbers beside ours, and plots. `lia lab list` names them; NAME/PART runs a part.\n\n"

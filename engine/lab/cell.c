@@ -1,5 +1,6 @@
 #include "cell.h"
 #include "base/json.h"
+#include "base/number.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,15 @@ bool lab_result_reaches(const LabResult *r, int depth) {
 
 int64_t lab_result_at(const LabResult *r, const int64_t *numbers, int depth) {
     return numbers[depth < r->depth ? depth : r->depth];
+}
+
+bool lab_number(const char *text, const char *name, int64_t min, int64_t max, int64_t *out) {
+    Span rest = span_of(text), word;
+    size_t length = strlen(name);
+    while (span_next_word(&rest, &word))
+        if (word.length > length && span_starts(word, name) && word.at[length] == '=')
+            return number_parse(span_skip(word, length + 1), min, max, out);
+    return false;
 }
 
 static void add_key(Buffer *out, const char *method, const char *parameters, const char *position,

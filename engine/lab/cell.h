@@ -28,7 +28,6 @@ typedef struct {
     SearchSignal signal; /* signal.stop ends the current cell, from any thread */
     Searcher *searcher;
     int64_t searcher_entries; /* of its table; 0 = none yet */
-    void *table;              /* of the reference searcher (table.h) */
 } LabWorker;
 
 void lab_worker_init(LabWorker *w);
@@ -60,6 +59,10 @@ typedef struct LabCell {
 /* The result at a depth; true if the cell reaches it. */
 bool lab_result_reaches(const LabResult *r, int depth);
 int64_t lab_result_at(const LabResult *r, const int64_t *numbers, int depth);
+
+/* Finds the word NAME=NUMBER in the parameters or the position of a cell; false if it is missing or
+ * its number is out of range. */
+bool lab_number(const char *text, const char *name, int64_t min, int64_t max, int64_t *out);
 
 /* Appends the key: everything the result depends on, but the depth. */
 void lab_cell_key(const LabCell *cell, Buffer *out);

@@ -11,7 +11,6 @@ void lab_worker_init(LabWorker *w) {
 
 void lab_worker_finish(LabWorker *w) {
     searcher_destroy(w->searcher);
-    free(w->table);
 }
 
 /* Makes the worker's searcher have a table of this number of entries. */

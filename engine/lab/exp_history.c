@@ -47,9 +47,10 @@ static void report_increments_at(LabPlan *plan, LabReport *out, int depth,
     snprintf(name, sizeof name, "depth-%02d", depth);
     snprintf(title, sizeof title, "Increments of the history heuristic, depth %d", depth);
     LabTable t;
-    lab_table_begin(&t, name, title,
-                    "increment|nodes|published|published at depth 14|reduction %|published at depth 14 %|"
-                    "geometric mean|nodes without decided positions|decided");
+    lab_table_begin(
+        &t, name, title,
+        "increment|nodes|published|published at depth 14|reduction %|published at depth 14 %|"
+        "geometric mean|nodes without decided positions|decided");
     double published_none = lab_published_value("RHH Table 1", "zero", 14);
     lab_plot_curve(plot, "depth %d", depth);
     for (int i = 0; i < STEPS; i++) {
@@ -120,12 +121,10 @@ typedef struct {
 } Figure;
 
 static const Figure figures[] = {
-    {"figure-2", "Figure 2: relative against plain history", LAB_TUNING, "",
-     "RHH Figure 2"},
-    {"figure-3", "Figure 3: the same on the validation set", LAB_VALIDATION,
-     "", "RHH Figure 3"},
-    {"figure-4", "Figure 4: the same without multi-cut", LAB_TUNING,
-     "MultiCut=off MultiCutAll=off", "RHH Figure 4"}};
+    {"figure-2", "Figure 2: relative against plain history", LAB_TUNING, "", "RHH Figure 2"},
+    {"figure-3", "Figure 3: the same on the validation set", LAB_VALIDATION, "", "RHH Figure 3"},
+    {"figure-4", "Figure 4: the same without multi-cut", LAB_TUNING, "MultiCut=off MultiCutAll=off",
+     "RHH Figure 4"}};
 enum { FIGURES = 3 };
 
 static const char *plain_of(const LabPlan *plan, char *out, const Figure *f) {

@@ -1,6 +1,7 @@
 #include "game_loa.h"
 #include "eval/eval.h"
 #include "rules/ending.h"
+#include "search/threat.h"
 
 #include <stdlib.h>
 
@@ -70,6 +71,60 @@ static Score evaluate(LabGame *game) {
     return eval_score(&loa(game)->eval);
 }
 
+static uint64_t key(LabGame *game) {
+    return pos_key(now(loa(game)));
+}
+
+static bool is_capture(LabGame *game, LabMove m) {
+    return move_is_capture(now(loa(game)), m);
+}
+
+static bool is_threatened(LabGame *game) {
+    const Loa *g = loa(game);
+    return threat_winning_move(now(g), color_other(now(g)->side), &g->rules) != MOVE_NONE;
+}
+
+/* Steps from the edge, 0 to 3. */
+static int steps_inside(Square s) {
+    int file = square_file(s), rank = square_rank(s);
+    int f = file < 4 ? file : 7 - file, r = rank < 4 ? rank : 7 - rank;
+    return f < r ? f : r;
+}
+
+/* Twice the distance from a point given in half squares, as a king walks. */
+static int half_steps(Square s, int file, int rank) {
+    int f = abs(2 * square_file(s) - file), r = abs(2 * square_rank(s) - rank);
+    return f > r ? f : r;
+}
+
+/* What a beginner is told: move towards the middle of your stones and of the board, and capture. */
+static void rate(LabGame *game, const LabMove *list, int count, int *ratings) {
+    enum { INSIDE = 2, TOGETHER = 2, CAPTURE = 4 };
+    const Position *p = now(loa(game));
+    Bits own = p->stones[p->side];
+    int stones = bits_count(own), file = 0, rank = 0;
+    for (Bits left = own; left;) {
+        Square s = bits_pop(&left);
+        file += square_file(s);
+        rank += square_rank(s);
+    }
+    file = (2 * file + stones / 2) / stones;
+    rank = (2 * rank + stones / 2) / stones;
+    for (int i = 0; i < count; i++) {
+        if (list[i] == MOVE_PASS) {
+            ratings[i] = 0;
+            continue;
+        }
+        Square from = move_from(list[i]), to = move_to(list[i]);
+        int rating = INSIDE * (steps_inside(to) - steps_inside(from)) +
+                     TOGETHER * (half_steps(from, file, rank) - half_steps(to, file, rank)) / 2 +
+                     CAPTURE * move_is_capture(p, list[i]);
+        ratings[i] = rating > LAB_RATING_MAX    ? LAB_RATING_MAX
+                     : rating < -LAB_RATING_MAX ? -LAB_RATING_MAX
+                                                : rating;
+    }
+}
+
 static void destroy(LabGame *game) {
     if (!game) return;
     eval_finish(&loa(game)->eval);
@@ -81,7 +136,13 @@ static const LabGameRules loa_rules = {.moves = list_moves,
                                        .take_back = take_back,
                                        .over = is_over,
                                        .evaluate = evaluate,
-                                       .destroy = destroy};
+                                       .destroy = destroy,
+                                       .key = key,
+                                       .rate = rate,
+                                       .is_capture = is_capture,
+                                       .is_threatened = is_threatened,
+                                       .has_pass = true,
+                                       .pass = MOVE_PASS};
 
 LabGame *loa_game_create(const Position *p) {
     Params params;

@@ -59,11 +59,22 @@ static Score evaluate(LabGame *base) {
     return score;
 }
 
+static uint64_t key(LabGame *base) {
+    const TicTacToe *g = game_of(base);
+    return (uint64_t)g->stones[0] << 32 | g->stones[1];
+}
+
 static void destroy(LabGame *base) {
     free(base);
 }
 
-static const LabGameRules rules = {list_moves, play, take_back, is_over, evaluate, destroy};
+static const LabGameRules rules = {.moves = list_moves,
+                                   .play = play,
+                                   .take_back = take_back,
+                                   .over = is_over,
+                                   .evaluate = evaluate,
+                                   .destroy = destroy,
+                                   .key = key};
 
 LabGame *tictactoe_create(int n) {
     TicTacToe *g = calloc(1, sizeof *g);

@@ -8,6 +8,7 @@
 #define MARSLAND    "Marsland and Campbell 1981"
 #define EXPERIENCED "Experienced Search"
 #define SCHAEFFER   "Schaeffer 1989"
+#define WINANDS2008 "Winands 2008"
 
 const LabPublished lab_published[] = {
     /* Total nodes on 171 positions; the set is lost. */
@@ -61,6 +62,9 @@ const LabPublished lab_published[] = {
     /* Per cent of the possible reduction, from the text. */
     {SCHAEFFER, "Figures 3-6", "TH", 0, 99},
     {SCHAEFFER, "minimal tree", "NBP/minimal", 0, 1.5},
+    /* Per cent of the tree saved by the history heuristic in two other programs. */
+    {SCHAEFFER, "history added", "TinkerBelle", 0, 25},
+    {SCHAEFFER, "history added", "Chinook", 0, 30},
     /* Nodes of each move of a game on 3x3. */
     {EXPERIENCED, "Figure 1", "minimax", 1, 549945},
     {EXPERIENCED, "Figure 1", "minimax", 2, 59704},
@@ -130,6 +134,11 @@ const LabPublished lab_published[] = {
     {MARSLAND, "Table 1, D=5", "A", 24, 28500},
     {MARSLAND, "recurrence, D=4", "A", 24, 3066},
     {MARSLAND, "recurrence, D=5", "A", 24, 30018},
+    /* The column is the size of the board, the value the player who wins: first or second. */
+    {WINANDS2008, "small boards", "winner", 3, 2},
+    {WINANDS2008, "small boards", "winner", 4, 1},
+    {WINANDS2008, "small boards", "winner", 5, 1},
+    {WINANDS2008, "small boards", "winner", 6, 1},
     {0}};
 
 double lab_published_value(const char *place, const char *row, int column) {

@@ -25,6 +25,8 @@ typedef struct {
 /* Sums a row at a depth. rows[0..count-1] are the rows it is compared with: a position that one of
  * them decided before the depth is left out of open_nodes in all of them. */
 LabSums lab_sums(LabPlan *plan, const LabRow *row, int depth, const LabRow *rows, int count);
+/* Sums every row of the same positions, compared with all of them. */
+void lab_sums_each(LabPlan *plan, const LabRow *rows, int count, int depth, LabSums *out);
 /* The greatest depth from first to last at which all rows are complete; 0 = none. */
 int lab_complete_depth(LabPlan *plan, const LabRow *rows, int count, int first, int last);
 

@@ -22,11 +22,24 @@ nodes=$("$lia" go --preset minimax --set Deepening=0 --depth 3 --json | sed -n '
 expect 0 '^[1-9][0-9][0-9]' echo "$nodes"
 expect 0 "^$nodes " column 2 tic-tac-toe-loa
 
+expect 0 '^71 271 599 127 511 1151 $' column 3 variants-table-1
+expect 0 '^not won won won not won won not won open open $' column 4 small-boards-boards
+
 # The engine's cells are what `lia bench` counts; few positions, so that none is left out.
 grep -v '^#' "$LIA_DATA/bench.txt" | head -n 5 >five.txt
 "$lia" lab relative-history/figure-2 --quick --depth 4 --suite five.txt --quiet --out bench >/dev/null
 ours=$(sed -n 's/^4\t[0-9]*\t\([0-9]*\)\t.*/\1/p' bench/relative-history-figure-2.tsv)
 expect 0 '^[1-9][0-9][0-9]' echo "$ours"
 expect 0 "^$ours nodes" "$lia" bench --preset MIA --positions five.txt --depth 4 --entries 65536
+
+# The reference searcher in its barest form counts what the engine's preset counts.
+"$lia" lab enhancements/captures --quick --depth 4 --suite five.txt --quiet --out bench >/dev/null
+ours=$(sed -n 's/^none, captures not first\t[0-9]*\t[0-9]*\t[0-9]*\t\([0-9]*\)\t.*/\1/p' bench/enhancements-captures.tsv)
+expect 0 '^[1-9][0-9][0-9]' echo "$ours"
+expect 0 "^$ours nodes" "$lia" bench --preset alphabeta --positions five.txt --depth 4
+# All combinations are there, and the best of them is the measure of the others.
+expect 0 '^65$' sh -c 'wc -l <out/enhancements-all.tsv'
+expect 0 '^100.0$' sh -c 'sed -n 2p out/enhancements-all.tsv | cut -f3'
+expect 0 '^0.0$' sh -c 'grep "^none" out/enhancements-all.tsv | cut -f3'
 
 finish

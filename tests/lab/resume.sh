@@ -7,7 +7,11 @@ here=$(dirname -- "$(realpath "$0")")
 # shellcheck source=../expect.sh
 . "$here/../expect.sh"
 lines() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
-lab() { "$lia" lab history-increments --quick --depth 5-6 --quiet "$@"; }
+# Under sanitizers the same cells, less deep.
+top=6
+[ "${LIA_SLOWER:-1}" -eq 1 ] || top=4
+depth=$((top - 1))-$top
+lab() { "$lia" lab history-increments --quick --depth "$depth" --quiet "$@"; }
 
 # same FOLDER: what a reader sees is the same as of the undisturbed run; the cells keep times
 same() {
@@ -21,7 +25,7 @@ cells=$(wc -l <whole/cells.jsonl)
 expect 0 '^40$' echo "$cells"
 
 # Killed as soon as some cells are there, with half a line at the end and a line of rubbish before.
-"$lia" lab history-increments --quick --depth 5-6 --quiet --out killed &
+"$lia" lab history-increments --quick --depth "$depth" --quiet --out killed &
 victim=$!
 while [ "$(lines killed/cells.jsonl)" -lt 3 ] && kill -0 $victim 2>/dev/null; do sleep 0.01; done
 kill -KILL $victim 2>/dev/null
@@ -33,6 +37,18 @@ expect 0 '' same killed
 head -n 3 killed/cells.jsonl >after
 expect 0 '' cmp kept after
 expect 0 "^$((cells + 1))$" sh -c 'wc -l <killed/cells.jsonl'
+
+# Other kinds of cells: trees, small boards, games.
+games() { "$lia" lab variants/trees small-boards/size=4 forward-pruning/match --quick --depth 3 --quiet --out "$1"; }
+expect 0 'games-whole/variants.md' games games-whole
+expect 0 'games-killed/variants.md' games games-killed
+head -n 7 games-killed/cells.jsonl >kept
+printf '{"experiment":"variants on t' | cat kept - >games-killed/cells.jsonl
+expect 0 'games-killed/forward-pruning.md' games games-killed
+for file in games-whole/*.tsv games-whole/*.md games-whole/*.gp; do
+    expect 0 '' cmp "$file" "games-killed/${file#games-whole/}"
+done
+expect 0 "^$(lines games-whole/cells.jsonl)$" lines games-killed/cells.jsonl
 
 # Nothing is left to do: no cell is computed again.
 cp killed/cells.jsonl before
@@ -48,9 +64,9 @@ expect 0 '' lab --out threads --jobs 2
 expect 0 '' same threads
 
 # A smaller depth is there already, a greater one is searched again.
-expect 0 '' "$lia" lab history-increments --quick --depth 4 --quiet --out whole
+expect 0 '' "$lia" lab history-increments --quick --depth $((top - 2)) --quiet --out whole
 expect 0 "^$cells$" sh -c 'wc -l <whole/cells.jsonl'
-expect 0 '' "$lia" lab history-increments --quick --depth 7 --quiet --out whole
+expect 0 '' "$lia" lab history-increments --quick --depth $((top + 1)) --quiet --out whole
 expect 0 "^$((2 * cells))$" sh -c 'wc -l <whole/cells.jsonl'
 
 # A report alone computes nothing.
@@ -58,9 +74,27 @@ cp whole/cells.jsonl before
 expect 0 '' "$lia" lab all --quick --report --quiet --out whole
 expect 0 '' cmp before whole/cells.jsonl
 
+# The reference searcher's cells: what a kill left is gone on with, in shards too.
+for part in enhancements/killers techniques/pruning; do
+    rm -rf undisturbed resumed
+    expect 0 '' "$lia" lab $part --quick --depth 2-3 --quiet --out undisturbed
+    mkdir resumed
+    head -n 7 undisturbed/cells.jsonl >resumed/cells.jsonl
+    printf '{"experiment":"reference","para' >>resumed/cells.jsonl
+    expect 0 '' "$lia" lab $part --quick --depth 2-3 --quiet --out resumed --shard 2/2
+    expect 0 '' "$lia" lab $part --quick --depth 2-3 --quiet --out resumed
+    expect 0 "^$(wc -l <undisturbed/cells.jsonl)$" sh -c 'cat resumed/cells*.jsonl | grep -c "}$"'
+    for file in undisturbed/*.tsv undisturbed/*.md; do
+        expect 0 '' cmp "$file" "resumed/${file#undisturbed/}"
+    done
+done
+
 # Without gnuplot there is a message, and everything else.
 mkdir empty
-expect 0 'no pictures' env PATH="$PWD/empty" "$lia" lab history-increments --quick --depth 4 --quiet --out whole
+expect 0 'no pictures' env PATH="$PWD/empty" "$lia" lab history-increments --quick --depth $((top - 2)) --quiet --out whole
+
+# The smallest depth.
+expect 0 'small-boards.md' "$lia" lab all --quick --depth 1 --quiet --out least
 
 # A part, and another suite.
 head -n 8 "$LIA_DATA/bench.txt" >two.txt
