@@ -1,15 +1,13 @@
 #include "selfplay.h"
-#include "base/bytes.h"
 #include "rules/game.h"
 #include "rules/moves.h"
 #include "base/random.h"
-#include "eval/net.h"
+#include "eval/eval.h"
 #include "search/searcher.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 SelfplaySettings selfplay_default_settings(void) {
     return (SelfplaySettings){.params = params_default(),
@@ -23,24 +21,13 @@ SelfplaySettings selfplay_default_settings(void) {
                               .max_plies = SELFPLAY_MAX_PLIES};
 }
 
-uint64_t selfplay_fingerprint(const Params *params) {
-    uint64_t hash = BYTES_HASH_START;
-    for (int i = 0; param_infos[i].name; i++) {
-        int value = params_get(params, i);
-        hash = bytes_hash(hash, param_infos[i].name, strlen(param_infos[i].name));
-        hash = bytes_hash(hash, &value, sizeof value);
-    }
-    const Net *net = params->Evaluator == EVALUATOR_NET ? net_default() : NULL;
-    return net ? bytes_hash(hash, &net->hash, sizeof net->hash) : hash;
-}
-
 void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1]) {
     snprintf(
         out, STORE_ABOUT_MAX + 1,
         "self-play, %" PRIu64 " nodes a move, seed %" PRIu64
         ", %d-%d random plies, then 1 in %d of %d, at most %d, hash %d MB, parameters %016" PRIx64,
         s->nodes, s->seed, s->random_min, s->random_max, s->mixed_one_in, s->mixed_plies,
-        s->max_plies, s->hash, selfplay_fingerprint(&s->params));
+        s->max_plies, s->hash, eval_fingerprint(&s->params));
 }
 
 struct SelfplayPlayer {

@@ -28,8 +28,6 @@ typedef struct {
 } SelfplaySettings;
 
 SelfplaySettings selfplay_default_settings(void);
-/* Returns a hash of the parameters and, if they use it, of the network. */
-uint64_t selfplay_fingerprint(const Params *params);
 /* Writes the settings in words, for the header of the file. */
 void selfplay_describe(const SelfplaySettings *s, char out[STORE_ABOUT_MAX + 1]);
 
@@ -41,7 +39,7 @@ void selfplay_destroy(SelfplayPlayer *p);
 bool selfplay_game(SelfplayPlayer *p, uint32_t number, StoreGame *out);
 
 typedef struct {
-    uint32_t games, done; /* requested, and played */
+    uint32_t games, done; /* of this shard: requested, and played */
     uint32_t before;      /* played by earlier runs */
     uint64_t positions;   /* scored since the start of this run */
     double seconds;       /* of this run */
@@ -50,7 +48,8 @@ typedef struct {
 typedef struct {
     SelfplaySettings settings;
     const char *path;
-    uint32_t games;
+    uint32_t games;    /* of all shards */
+    int shard, shards; /* play every shards-th game from number shard − 1 on; shards 0 = all */
     int threads;
     /* Called by the calling thread after games and several times a second; false ends the run after
      * the current games. May be NULL. */

@@ -8,7 +8,8 @@
 typedef struct {
     const SelfplayRun *run;
     StoreWriter writer;
-    bool *played; /* by number: in the file when the run started */
+    bool *played;    /* by number: in the file when the run started, or another shard's */
+    uint32_t others; /* games of other shards */
     uint64_t positions;
 } Session;
 
@@ -38,6 +39,16 @@ static bool read_played(Session *s, Reason *why) {
     return ok;
 }
 
+static void leave_to_others(Session *s) {
+    uint32_t shards = (uint32_t)s->run->shards, ours = (uint32_t)s->run->shard - 1;
+    if (!shards) return;
+    for (uint32_t i = 0; i < s->run->games; i++) {
+        if (i % shards == ours) continue;
+        s->played[i] = true;
+        s->others++;
+    }
+}
+
 static void *make_player(void *context, Reason *why) {
     const Session *s = context;
     return selfplay_create(&s->run->settings, why);
@@ -61,9 +72,9 @@ static bool write_game(void *context, int job, void *result, Reason *why) {
 
 static bool report(void *context, const JobsProgress *p) {
     const Session *s = context;
-    SelfplayProgress progress = {.games = (uint32_t)p->count,
-                                 .done = (uint32_t)p->done,
-                                 .before = (uint32_t)p->skipped,
+    SelfplayProgress progress = {.games = (uint32_t)p->count - s->others,
+                                 .done = (uint32_t)p->done - s->others,
+                                 .before = (uint32_t)p->skipped - s->others,
                                  .positions = s->positions,
                                  .seconds = p->seconds};
     return !s->run->on_progress || s->run->on_progress(s->run->context, &progress);
@@ -96,6 +107,7 @@ JobsStatus selfplay_run(const SelfplayRun *run, Reason *why) {
     /* The header of a new file has not been written yet. */
     bool is_new = s.writer.header.length > 0;
     bool ready = is_new || read_played(&s, why);
+    leave_to_others(&s);
     JobsStatus status = ready ? play_missing(&s, why) : JOBS_FAILED;
     Reason closing;
     if (!store_writer_close(&s.writer, &closing) && status != JOBS_FAILED) {

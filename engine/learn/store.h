@@ -42,6 +42,7 @@ typedef struct {
     size_t at;                       /* of the next block */
     size_t sound_end;                /* of the last sound block, or of the header */
     Span games;                      /* rest of the current block */
+    Span game;                       /* the bytes of the last game read */
     uint32_t games_left;
 } StoreReader;
 
@@ -52,6 +53,16 @@ bool store_open(StoreReader *r, const char *path, Reason *why);
 void store_close(StoreReader *r);
 /* Reads the next game. STORE_DAMAGED sets a reason, and reading continues after the damage. */
 StoreStatus store_read(StoreReader *r, StoreGame *out, Reason *why);
+
+typedef struct {
+    size_t games, repeated; /* in the merged file; copies that were left out */
+    size_t missing;         /* numbers below the highest one that no file has */
+} StoreMerge;
+
+/* Writes the games of all files to path, in the order of their numbers: the file that one run would
+ * have written. The files must have been made with the same settings, and copies of a game must be
+ * alike; damage is refused. Nothing is written on failure. */
+bool store_merge(const char *path, int count, char *const *paths, StoreMerge *out, Reason *why);
 
 typedef struct {
     int fd;

@@ -114,10 +114,12 @@ StoreStatus store_read(StoreReader *r, StoreGame *out, Reason *why) {
         reason_set(why, "%zu damaged bytes skipped at byte %zu", next - damage, damage);
         return STORE_DAMAGED;
     }
+    r->game = r->games;
     if (!take_game(&r->games, out, why)) {
         r->games_left = 0;
         return STORE_DAMAGED;
     }
+    r->game.length -= r->games.length;
     r->games_left--;
     return STORE_GAME;
 }

@@ -21,12 +21,22 @@ static bool write_all(int fd, Span s, Reason *why) {
     return true;
 }
 
-static void format_header(Buffer *out, const char *about) {
+void store_format_header(Buffer *out, const char *about) {
     buffer_add_text(out, STORE_MAGIC);
     bytes_add(out, STORE_VERSION, 4);
     bytes_add(out, strlen(about), 4);
     buffer_add_text(out, about);
     bytes_add(out, bytes_hash(BYTES_HASH_START, buffer_text(out), out->length), 8);
+}
+
+void store_format_block(Buffer *out, Span games, uint32_t count) {
+    buffer_add_text(out, STORE_BLOCK_MAGIC);
+    bytes_add(out, games.length, 4);
+    bytes_add(out, count, 4);
+    if (out->failed) return;
+    uint64_t hash = bytes_hash(BYTES_HASH_START, buffer_text(out) + out->length - 8, 8);
+    bytes_add(out, bytes_hash(hash, games.at, games.length), 8);
+    buffer_add(out, games);
 }
 
 static bool has_header(int fd, const char *path, const char *about, Reason *why) {
@@ -55,7 +65,7 @@ static bool prepare(StoreWriter *w, const char *path, const char *about, Reason 
         return reason_set(why, "%.100s: another process is writing to it", path);
     if (fstat(w->fd, &info) != 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
     if (info.st_size) return has_header(w->fd, path, about, why);
-    format_header(&w->header, about);
+    store_format_header(&w->header, about);
     return true;
 }
 
@@ -93,12 +103,7 @@ bool store_flush(StoreWriter *w, Reason *why) {
     if (!w->count) return true;
     Buffer b = {0};
     buffer_add(&b, buffer_span(&w->header));
-    buffer_add_text(&b, STORE_BLOCK_MAGIC);
-    bytes_add(&b, w->games.length, 4);
-    bytes_add(&b, w->count, 4);
-    uint64_t hash = b.failed ? 0 : bytes_hash(BYTES_HASH_START, buffer_text(&b) + b.length - 8, 8);
-    bytes_add(&b, bytes_hash(hash, buffer_text(&w->games), w->games.length), 8);
-    buffer_add(&b, buffer_span(&w->games));
+    store_format_block(&b, buffer_span(&w->games), w->count);
     bool ok = b.failed || w->games.failed || w->header.failed
                   ? reason_set(why, "out of memory")
                   : write_all(w->fd, buffer_span(&b), why);

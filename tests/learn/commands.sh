@@ -52,6 +52,29 @@ same shown counted
     END { for (i = -5; i <= 5; i++) printf "%d %d\n", 200 * i, count[i] }' >counted
 sed -n '/^score around/,$p' stats | sed -n 's/^ *\(-\{0,1\}[0-9][0-9]*\)[^0-9 ]* *\([0-9]*\) .*/\1 \2/p' >shown
 same shown counted
+# Parts for several machines: together they are the whole, and what is missing is noticed.
+for part in 1 2 3; do
+    expect 0 '' "$lia" selfplay "$@" --shard $part/3 part$part.games
+done
+expect 0 "all.games: $games games of 3 files" "$lia" selfplay --merge --out all.games part3.games part1.games part2.games
+same one.games all.games
+expect 1 'all.games exists already' "$lia" selfplay --merge --out all.games part1.games
+same one.games all.games
+expect 1 '[0-9] missing: parts are missing' "$lia" selfplay --merge --out two.games part1.games part3.games
+# … and played by the whole command, given the merged file.
+expect 0 '' "$lia" selfplay "$@" two.games
+"$lia" selfplay --dump one.games | sed '/^#/d' | sort >one.dump
+"$lia" selfplay --dump two.games | sed '/^#/d' | sort >two.dump
+same one.dump two.dump
+expect 0 'were there twice' "$lia" selfplay --merge --out again.games two.games part2.games
+same one.games again.games
+expect 0 "games  *$games\$" "$lia" selfplay --stats part1.games part2.games part3.games
+expect 2 'cannot be split into 50 parts' "$lia" selfplay "$@" --shard 1/50 none.games
+expect 2 'K/N with K from 1 to N' "$lia" selfplay "$@" --shard 4/3 none.games
+expect 2 'needs --out' "$lia" selfplay --merge part1.games
+expect 2 'out is for --merge' "$lia" selfplay --out x one.games
+expect 2 'not several' "$lia" selfplay --merge --stats one.games
+expect 2 'shard is for games to be played' "$lia" selfplay --stats --shard 1/2 one.games
 "$lia" selfplay --games 100000 --nodes 2000 --seed 3 long.games 2>long.err &
 player=$!
 tries=0
@@ -151,6 +174,30 @@ for command in tune train; do
     expect 1 'not a file of games' "$lia" $command "$here/commands.sh"
     expect 1 'too few positions' "$lia" $command single.games
 done
+# The numbers of the search, by games: in one go, stopped and gone on with, in parts that are merged.
+set -- StaticCutMargin:9 NullMarginStep --steps 2 --pairs 1 --nodes 50
+expect 0 'StaticCutMargin' "$lia" tune search "$@" --out s.txt
+expect 0 '^StaticCutMargin=[0-9]*$' cat s.txt
+expect 0 'step.:2,' cat s.txt.jsonl
+expect 0 "title 'NullMarginStep'" cat s.txt.gp
+expect 0 '' "$lia" bench --depth 1 --params s.txt
+expect 1 'of another run' "$lia" tune search "$@" --seed 2 --out s.txt
+expect 0 '' "$lia" tune search "$@" --shard 2/2 --out s2.txt
+expect 0 'parameter *mean *least *most' "$lia" tune search --merge --out mean.txt s.txt.jsonl s2.txt.jsonl
+expect 0 'mean of 2 runs, 4 steps' cat mean.txt
+expect 1 'not the trace' "$lia" tune search --merge --out mean.txt s.txt
+expect 1 'No such file' "$lia" tune search --merge --out mean.txt none.jsonl
+expect 2 'needs --out' "$lia" tune search --merge s.txt.jsonl
+expect 2 'name the traces' "$lia" tune search --merge --out mean.txt
+expect 2 'name the parameters' "$lia" tune search
+expect 2 "no parameter 'Nothing'" "$lia" tune search Nothing
+expect 2 'is a choice' "$lia" tune search NullMove
+expect 2 'given twice' "$lia" tune search StaticCutMargin StaticCutMargin
+expect 2 'K/N' "$lia" tune search StaticCutMargin --shard 3/2
+expect 1 'No such file' "$lia" tune search StaticCutMargin --out nowhere/x
+expect 0 'Usage: lia tune search' "$lia" help tune search
+expect 0 'Usage: lia tune search' "$lia" tune search --help
+expect 0 'Usage: lia tune ' "$lia" help tune
 expect 2 'not to -' "$lia" selfplay --games 1 -
 expect 1 'not a file of games' "$lia" selfplay --games 1 w.txt
 same w.txt w.copy

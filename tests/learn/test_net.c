@@ -1,6 +1,6 @@
 /* The network in floats against arithmetic that cannot be wrong in the same way: differences for
- * the gradient, halves of a unit for the rounding, and positions told apart by nothing but how the
- * two sides' stones stand to each other for the symmetries. */
+ * the gradient, halves of a unit for the rounding, positions told apart by nothing but how the two
+ * sides' stones stand to each other for the symmetries, and the length of one step for Adam. */
 #include "learn/private/float_net.h"
 #include "learn/trainer.h"
 #include "base/random.h"
@@ -185,11 +185,61 @@ static void images_are_learned_together(void **state) {
     net_destroy(net);
 }
 
+/* ---- Adam ---- */
+
+/* Counts weights that one step has moved; none moved by anything but the rate. */
+static int count_moved(const int16_t *after, const float *before, size_t n, int one, double rate) {
+    int moved = 0;
+    for (size_t i = 0; i < n; i++) {
+        double way = fabs(after[i] - (double)before[i] * one) / one;
+        bool stays = way <= 0.51 / one;
+        if (!stays && fabs(way - rate) > 0.51 / one)
+            fail_msg("weight %zu of %zu moved by %f instead of %f", i, n, way, rate);
+        moved += !stays;
+    }
+    return moved;
+}
+
+/* Adam corrects both of its averages for having begun at zero. The first step therefore moves each
+ * weight by the rate, whatever the size of its gradient: without the correction of the squares it
+ * would be thirty times as long, without that of the mean a tenth. */
+static void first_step_is_as_long_as_the_rate(void **state) {
+    (void)state;
+    Random random = random_stream(7, 8);
+    Sample list[2] = {{.points = 2}, {.points = 2}};
+    Samples samples = {.list = list, .training = 1, .count = 2};
+    for (int i = 0; i < 2; i++) random_sides(&random, 16, &list[i].us, &list[i].them);
+    TrainSettings settings = train_default_settings();
+    settings.hidden = HIDDEN;
+    settings.buckets = 1;
+    settings.epochs = 1;
+    settings.rate = 0.05;
+    settings.threads = 1;
+    settings.result_share = 1;
+    FloatNet before;
+    assert_true(float_net_init(&before, HIDDEN, 1));
+    float_net_randomise(&before, settings.seed);
+    TrainReport report;
+    Reason why;
+    Net *net = train_run(&samples, &settings, &report, &why);
+    assert_non_null(net);
+    int inputs = count_moved(net->input, before.input, (size_t)NET_INPUTS * HIDDEN, NET_ONE, 0.05);
+    int biases = count_moved(net->bias, before.bias, HIDDEN, NET_ONE, 0.05);
+    int outputs = count_moved(net->output, before.output, (size_t)2 * HIDDEN, NET_OUT_ONE, 0.05);
+    printf("one step moved %d input weights, %d biases, %d output weights\n", inputs, biases,
+           outputs);
+    /* A stone has weights for both sides' halves, and few sums are clamped. */
+    assert_true(inputs > 16 * HIDDEN && biases > HIDDEN / 2 && outputs > HIDDEN);
+    net_destroy(net);
+    float_net_finish(&before);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradient_is_the_difference),
         cmocka_unit_test(weights_are_rounded),
         cmocka_unit_test(images_are_learned_together),
+        cmocka_unit_test(first_step_is_as_long_as_the_rate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,8 +112,13 @@ static void targets(void **state) {
     assert_true(fabs(samples_target(&s, 0, 1000) - 0.75) < 1e-3);
     assert_true(fabs(samples_target(&s, 1, 1000) - 1) < 1e-12);
     assert_true(fabs(samples_target(&s, 0.25, 1000) - (0.25 + 0.75 * 0.75)) < 1e-3);
-    s.points = 0;
-    assert_true(fabs(samples_target(&s, 0.25, 1000) - 0.75 * 0.75) < 1e-3);
+    /* A loss, a draw and a win are 0, a half and 1, and count by the share of the result. */
+    for (int points = 0; points <= 2; points++)
+        for (double share = 0; share <= 1; share += 0.25) {
+            s.points = (uint8_t)points;
+            double expected = share * points * 0.5 + (1 - share) * 0.75;
+            assert_true(fabs(samples_target(&s, share, 1000) - expected) < 1e-3);
+        }
     /* The least loss is that of a guess that is the target. */
     for (double guess = 0.1; guess < 0.95; guess += 0.1)
         assert_true(samples_logistic_loss(guess, 0.75) > samples_logistic_loss(0.75, 0.75));

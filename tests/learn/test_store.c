@@ -50,15 +50,20 @@ static StoreGame make_game(uint32_t number) {
     return g;
 }
 
-static void write_games(uint32_t from, uint32_t to) {
+/* Writes every step-th game. */
+static void write_some(const char *file, uint32_t from, uint32_t to, uint32_t step) {
     StoreWriter w;
     Reason why;
-    assert_true(store_append(&w, path, "test", &why));
-    for (uint32_t i = from; i < to; i++) {
+    assert_true(store_append(&w, file, "test", &why));
+    for (uint32_t i = from; i < to; i += step) {
         StoreGame g = make_game(i);
         assert_true(store_write(&w, &g, &why));
     }
     assert_true(store_writer_close(&w, &why));
+}
+
+static void write_games(uint32_t from, uint32_t to) {
+    write_some(path, from, to, 1);
 }
 
 static void assert_same_game(const StoreGame *a, const StoreGame *b) {
@@ -216,11 +221,75 @@ static void test_one_writer(void **state) {
     buffer_finish(&content);
 }
 
+static void write_one(const char *file, const StoreGame *g, const char *about) {
+    StoreWriter w;
+    Reason why;
+    assert_true(store_append(&w, file, about, &why));
+    assert_true(store_write(&w, g, &why));
+    assert_true(store_writer_close(&w, &why));
+}
+
+static void assert_same_file(const char *a, const char *b) {
+    Buffer x = {0}, y = {0};
+    Reason why;
+    assert_true(file_read(a, &x, &why));
+    assert_true(file_read(b, &y, &why));
+    assert_true(span_equal(buffer_span(&x), buffer_span(&y)));
+    buffer_finish(&x);
+    buffer_finish(&y);
+}
+
+/* Parts become the file that would have been written at once; gaps and copies are counted, and what
+ * contradicts another file is refused. */
+static void test_merge(void **state) {
+    (void)state;
+    enum { PARTS = 3, ALL = 200 }; /* several blocks */
+    char names[PARTS + 2][80], *paths[PARTS + 1], *out = names[PARTS + 1];
+    StoreMerge merged;
+    Reason why;
+    write_games(0, ALL);
+    for (int i = 0; i < PARTS + 2; i++) snprintf(names[i], sizeof names[i], "%s.%d", path, i);
+    for (int i = 0; i < PARTS + 1; i++) paths[i] = names[PARTS - i]; /* not in their order */
+    for (int i = 0; i < PARTS; i++) write_some(names[i], (uint32_t)i, ALL, PARTS);
+    write_some(names[PARTS], 5, 9, 1); /* copies */
+    assert_true(store_merge(out, PARTS + 1, paths, &merged, &why));
+    assert_int_equal(merged.games, ALL);
+    assert_int_equal(merged.repeated, 4);
+    assert_int_equal(merged.missing, 0);
+    assert_same_file(out, path);
+
+    assert_true(store_merge(out, PARTS - 1, paths + 1, &merged, &why));
+    assert_int_equal(merged.missing, ALL - merged.games);
+    assert_int_equal(merged.missing, (ALL + PARTS - 1) / PARTS);
+
+    Buffer before = {0}, after = {0};
+    assert_true(file_read(out, &before, &why));
+    StoreGame other = make_game(7);
+    other.black_points = (other.black_points + 1) % 3;
+    unlink(names[PARTS]);
+    write_one(names[PARTS], &other, "test");
+    assert_false(store_merge(out, PARTS + 1, paths, &merged, &why));
+    assert_non_null(strstr(why.text, "game 7 is another one"));
+    unlink(names[PARTS]);
+    write_one(names[PARTS], &other, "other");
+    assert_false(store_merge(out, PARTS + 1, paths, &merged, &why));
+    assert_non_null(strstr(why.text, "other settings"));
+    assert_int_equal(truncate(names[0], 2000), 0);
+    assert_false(store_merge(out, PARTS, paths + 1, &merged, &why));
+    assert_non_null(strstr(why.text, "damaged"));
+    assert_true(file_read(out, &after, &why));
+    assert_true(span_equal(buffer_span(&before), buffer_span(&after)));
+    buffer_finish(&before);
+    buffer_finish(&after);
+    for (int i = 0; i < PARTS + 2; i++) unlink(names[i]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_damage, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_one_writer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_merge, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_selfplay_resumes, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,6 +74,44 @@ static Net *train(const Samples *samples, int threads, TrainReport *report) {
     return net;
 }
 
+static bool stop_in_second_epoch(void *context, const TrainStep *step) {
+    const TrainSettings *s = context;
+    return step->epoch < 2 || step->steps % (step->all_steps / s->epochs) != 2;
+}
+
+static void format(Net *net, Buffer *out) {
+    assert_non_null(net);
+    net_format(net, out);
+    net_destroy(net);
+}
+
+/* A training stopped in the middle of an epoch goes on as if nothing had happened: the same net, to
+ * the last bit. */
+static void check_going_on(const Samples *samples) {
+    TrainSettings s = train_default_settings();
+    char path[64];
+    snprintf(path, sizeof path, "test_train.%ld.part", (long)getpid());
+    s.hidden = 32;
+    s.buckets = 1;
+    s.epochs = 3;
+    s.batch = 1000;
+    s.context = &s;
+    TrainReport report;
+    Reason why;
+    Buffer whole = {0}, parts = {0};
+    format(train_run(samples, &s, &report, &why), &whole);
+    s.checkpoint = path;
+    s.on_step = stop_in_second_epoch;
+    assert_null(train_run(samples, &s, &report, &why));
+    s.on_step = NULL;
+    format(train_run(samples, &s, &report, &why), &parts);
+    unlink(path);
+    assert_int_equal(whole.length, parts.length);
+    assert_memory_equal(whole.text, parts.text, whole.length);
+    buffer_finish(&whole);
+    buffer_finish(&parts);
+}
+
 /* A search with the net finds a legal move. */
 static void play_with(const Net *net) {
     Params params = params_default();
@@ -132,6 +170,7 @@ static void test_cycle(void **state) {
     buffer_finish(&b);
     play_with(net);
     check_schedule(&samples);
+    check_going_on(&samples);
     net_destroy(net);
     net_destroy(same);
     samples_finish(&samples);

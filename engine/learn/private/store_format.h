@@ -21,5 +21,8 @@ enum {
 
 /* Reads the header and cuts it off the front of *rest. */
 bool store_take_header(Span *rest, char about[STORE_ABOUT_MAX + 1], Reason *why);
+/* Append the header, and a block of this number of games. The caller looks at out->failed. */
+void store_format_header(Buffer *out, const char *about);
+void store_format_block(Buffer *out, Span games, uint32_t count);
 
 #endif
