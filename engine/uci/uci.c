@@ -5,9 +5,11 @@
 #include "base/clock.h"
 #include "eval/net.h"
 #include "private/uci_format.h"
+#include "rules/notation.h"
 #include "uci_parse.h"
 #include "base/lines.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,6 +111,31 @@ static void follow_net(Uci *u) {
     engine_set_net(u->engine, net);
 }
 
+/* Says so if the book cannot be used by the rules of the session. */
+static void compare_rules(const Uci *u) {
+    if (!u->options.value[UCI_OWN_BOOK] || !u->book) return;
+    const BookInfo *info = book_info(u->book);
+    if (!rules_are_equal(&info->rules, &u->options.rules))
+        output_line(u->out, "info string the book is for rules %s, not %s: it is not used",
+                    info->dialect, rules_name(&u->options.rules));
+}
+
+/* A file that is not a book is refused, and the old book stays. */
+static void follow_book(Uci *u) {
+    const char *path = u->options.book_path;
+    Reason why;
+    if (!u->options.value[UCI_OWN_BOOK]) return;
+    Book *b = *path ? book_open(path, &why) : book_open_own(&why);
+    if (!b) {
+        output_line(u->out, "info string error %s; %s", why.text,
+                    u->book ? "the old book stays" : "there is no book to play from");
+        return;
+    }
+    book_close(u->book);
+    u->book = b;
+    compare_rules(u);
+}
+
 /* Applies an option that has just been set. */
 static void follow_option(Uci *u, UciOptionId id) {
     Reason why;
@@ -125,6 +152,10 @@ static void follow_option(Uci *u, UciOptionId id) {
     case UCI_EVAL_FILE:
         follow_net(u);
         break;
+    case UCI_OWN_BOOK:
+    case UCI_BOOK_FILE:
+        follow_book(u);
+        break;
     case UCI_DEBUG_LOG:
         if (!output_log_to(u->out, u->options.log_path, &why))
             output_line(u->out, "info string error %s", why.text);
@@ -136,6 +167,7 @@ static void follow_option(Uci *u, UciOptionId id) {
     case UCI_RULE_REPETITION_BOARD:
     case UCI_RULE_MAX_PLIES:
         u->game.rules = u->options.rules;
+        compare_rules(u);
         break;
     default:
         break;
@@ -165,9 +197,15 @@ static void cmd_position(Uci *u, Span rest) {
     if (!u->has_game) output_line(u->out, "info string error %s", why.text);
 }
 
+/* The same for a whole game. */
+static uint64_t seed_of_options(const Uci *u) {
+    int seed = u->options.value[UCI_SKILL_SEED];
+    return seed ? (uint64_t)seed : u->game_seed;
+}
+
 static Skill skill_of_options(const Uci *u) {
     const int *value = u->options.value;
-    uint64_t seed = value[UCI_SKILL_SEED] ? (uint64_t)value[UCI_SKILL_SEED] : u->game_seed;
+    uint64_t seed = seed_of_options(u);
     if (value[UCI_ANALYSE_MODE]) return (Skill){0};
     if (value[UCI_LIMIT_STRENGTH]) return skill_of_elo(value[UCI_ELO], seed);
     return skill_of_level(value[UCI_SKILL_LEVEL], seed);
@@ -187,6 +225,60 @@ static void answer_none(Uci *u, const char *trouble) {
     write_buffer(u, &text);
 }
 
+/* ---- moves from the book */
+
+/* An answer that waits for its turn. */
+typedef struct {
+    Uci *u;
+    Buffer text;
+} BookAnswer;
+
+/* In the engine's thread, after the answers to earlier searches. */
+static void write_book_answer(void *context, const atomic_bool *stop) {
+    (void)stop;
+    BookAnswer *a = context;
+    atomic_fetch_sub(&a->u->searches, 1);
+    write_buffer(a->u, &a->text);
+    free(a);
+}
+
+/* Appends the line of a move from the book, with its score, and bestmove. */
+static void format_book_answer(const Uci *u, const BookMove *m, Buffer *out) {
+    const Position *p = game_position(&u->game);
+    EngineLine line = {.score = m->score, .bound = BOUND_EXACT, .depth = 1};
+    line.length = book_line(u->book, p, m->move, line.moves);
+    line.seldepth = line.length;
+    EngineReport report = {.depth = 1, .lines = &line, .line_count = 1, .is_final = true};
+    EngineAnswer answer = {.best = m->move, .ponder = line.length > 1 ? line.moves[1] : MOVE_NONE};
+    char text[MOVE_TEXT_SIZE];
+    move_format_wire(m->move, text);
+    buffer_printf(out, "info string book %s visits %" PRIu32 " games %" PRIu32 "\n", text,
+                  m->visits, m->games);
+    uci_format_report(&report, out);
+    uci_format_answer(&answer, !u->is_ugi, out);
+}
+
+/* Answers from the book; false if the search has to. Analysis is never answered from it, nor a
+ * search that is to look at some moves only. */
+static bool answer_from_book(Uci *u, const EngineRequest *r) {
+    const int *value = u->options.value;
+    BookMove m;
+    if (!value[UCI_OWN_BOOK] || !u->book || value[UCI_ANALYSE_MODE] || r->infinite || r->ponder ||
+        r->mate || r->searchmove_count ||
+        !book_choose(u->book, &u->game, value[UCI_BOOK_VARIETY], seed_of_options(u), &m))
+        return false;
+    BookAnswer *a = calloc(1, sizeof *a);
+    if (!a) return false;
+    a->u = u;
+    format_book_answer(u, &m, &a->text);
+    atomic_fetch_add(&u->searches, 1);
+    if (!a->text.failed && engine_call(u->engine, write_book_answer, a)) return true;
+    atomic_fetch_sub(&u->searches, 1);
+    buffer_finish(&a->text);
+    free(a);
+    return false;
+}
+
 static void cmd_go(Uci *u, Span rest) {
     EngineRequest request = uci_request(u);
     UciGo go;
@@ -195,7 +287,7 @@ static void cmd_go(Uci *u, Span rest) {
             engine_stop(u->engine);
             engine_wait(u->engine, QUIT_PATIENCE);
         }
-        answer_none(u, "there is no position: the last one was refused");
+        answer_none(u, "there is no position: the last one was refused or too long");
         return;
     }
     /* One search at a time: stop the previous one. */
@@ -213,6 +305,7 @@ static void cmd_go(Uci *u, Span rest) {
         request.has_move_time = true;
         request.move_time = DEFAULT_MOVE_TIME;
     }
+    if (answer_from_book(u, &request)) return;
     Asked *asked = malloc(sizeof *asked);
     if (asked) {
         *asked = (Asked){u, !u->is_ugi};
@@ -345,6 +438,7 @@ bool uci_destroy(Uci *u) {
         engine_destroy(u->engine);
     }
     game_finish(&u->game);
+    book_close(u->book);
     output_destroy(u->out);
     free(u);
     return true;
@@ -370,10 +464,11 @@ int uci_run(int input_fd, int output_fd) {
         ReaderStatus status = reader_next(&reader, -1, &line);
         if (status == READER_LINE)
             uci_handle(u, line);
-        else if (status == READER_TOO_LONG)
+        else if (status == READER_TOO_LONG) {
             output_line(u->out, "info string error a line of more than %d bytes was skipped",
                         READER_LINE_MAX);
-        else
+            u->has_game = false; /* it may have been a position */
+        } else
             break;
     }
     reader_finish(&reader);

@@ -4,6 +4,7 @@
 #ifndef LIA_UCI_UCI_H
 #define LIA_UCI_UCI_H
 
+#include "book/book.h"
 #include "search/engine.h"
 #include "uci_options.h"
 #include "output.h"
@@ -20,7 +21,8 @@ typedef struct {
     bool prepared;  /* memory has been requested */
     bool quit;
     char net_path[UCI_PATH_SIZE]; /* of the net in use, which may differ from EvalFile */
-    uint64_t game_seed;           /* of a limited strength, for this game */
+    Book *book;                   /* in use, or NULL; may differ from Book File */
+    uint64_t game_seed;           /* of strength and book, for this game */
     atomic_int searches;          /* started and not answered */
 } Uci;
 

@@ -187,8 +187,8 @@ static void perft_command(Uci *u, Span rest, bool divides) {
     Span word;
     int64_t depth;
     if (!uci_has_position(u)) return;
-    if (!span_next_word(&rest, &word) || !number_parse_clamped(word, 1, UCI_PERFT_MAX, &depth))
-        output_line(u->out, "info string error give a depth");
+    if (!span_next_word(&rest, &word) || !number_parse(word, 1, UCI_PERFT_MAX, &depth))
+        output_line(u->out, "info string error give a depth from 1 to %d", UCI_PERFT_MAX);
     else
         start_perft(u, (int)depth, divides, false);
 }

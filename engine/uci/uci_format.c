@@ -43,7 +43,7 @@ void uci_format_answer(const EngineAnswer *a, bool with_ponder, Buffer *out) {
         char text[128];
         result_describe(a->result, NULL, text, sizeof text);
         if (result_is_over(a->result))
-            buffer_printf(out, "info string gameover %s %s\n", result_score(a->result), text);
+            buffer_printf(out, "info string gameover %s\n", text);
         else
             buffer_printf(out, "info string error %s\n", a->trouble ? a->trouble : "no move");
         bool decided = result_is_over(a->result) && a->result.winner != WINNER_DRAW;

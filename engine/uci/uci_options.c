@@ -1,5 +1,6 @@
 #include "uci_options.h"
 #include "base/number.h"
+#include "book/book.h"
 #include "search/engine.h"
 #include "uci_parse.h"
 
@@ -32,8 +33,16 @@ const UciOptionRow uci_option_rows[] = {
                  "strength, with UCI_LimitStrength; the scale is Lia's own"},
     [UCI_SKILL_LEVEL] = {"Skill Level", UCI_SPIN, SKILL_LEVEL_MAX, SKILL_LEVEL_MIN, SKILL_LEVEL_MAX,
                          NULL, "level of play; the last is full strength"},
-    [UCI_SKILL_SEED] = {"Skill Seed", UCI_SPIN, 0, 0, INT_MAX, NULL,
-                        "mistakes of a limited strength; 0 = other ones in every game"},
+    [UCI_SKILL_SEED] =
+        {"Skill Seed", UCI_SPIN, 0, 0, INT_MAX, NULL,
+         "mistakes of a limited strength and variety of the book; 0 = others in every "
+         "game"},
+    [UCI_OWN_BOOK] = {"OwnBook", UCI_CHECK, 0, 0, 1, NULL, "play from the opening book"},
+    [UCI_BOOK_FILE] = {"Book File", UCI_STRING, 0, 0, 0, NULL,
+                       "opening book; empty = the one that comes with Lia"},
+    [UCI_BOOK_VARIETY] = {"Book Variety", UCI_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL,
+                          "hundredths that a move from the book may give away, the less the "
+                          "likelier; 0 = always the best"},
     [UCI_RULES] = {"Rules", UCI_COMBO, 0, 0, UNTIL_NULL, rules_names,
                    "rule dialect; sets the five rules below"},
     [UCI_RULE_BOTH] = {"Rule Both Connected", UCI_COMBO, 0, 0, BOTH_MOVER_WINS, both_choices,
@@ -133,6 +142,7 @@ static bool set_row(UciOptions *o, UciOptionId id, Span value, bool has_value, R
     if (id == UCI_RULE_REPETITION && number == 1)
         return reason_set(why, "%s is 0 or at least 2", row->name);
     if (id == UCI_DEBUG_LOG) return set_path(o->log_path, value, why);
+    if (id == UCI_BOOK_FILE) return set_path(o->book_path, value, why);
     if (id == UCI_EVAL_FILE) return set_path(o->net_path, value, why);
     o->value[id] = number;
     if (id == UCI_RULES) {

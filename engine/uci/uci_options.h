@@ -21,6 +21,9 @@ typedef enum {
     UCI_ELO,
     UCI_SKILL_LEVEL,
     UCI_SKILL_SEED,
+    UCI_OWN_BOOK,
+    UCI_BOOK_FILE,
+    UCI_BOOK_VARIETY,
     UCI_RULES,
     UCI_RULE_BOTH,
     UCI_RULE_NO_MOVE,
@@ -54,7 +57,7 @@ enum { UCI_PATH_SIZE = 1024 };
 
 typedef struct {
     int value[UCI_OPTIONS]; /* of checks, spins and combos */
-    char log_path[UCI_PATH_SIZE], net_path[UCI_PATH_SIZE];
+    char log_path[UCI_PATH_SIZE], net_path[UCI_PATH_SIZE], book_path[UCI_PATH_SIZE];
     Rules rules;
     Params params;
 } UciOptions;

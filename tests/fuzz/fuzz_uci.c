@@ -40,7 +40,8 @@ static void try_go(Span line, const Game *g) {
 
 static bool same_options(const UciOptions *a, const UciOptions *b) {
     return !memcmp(a->value, b->value, sizeof a->value) && !strcmp(a->log_path, b->log_path) &&
-           !strcmp(a->net_path, b->net_path) && rules_are_equal(&a->rules, &b->rules) &&
+           !strcmp(a->net_path, b->net_path) && !strcmp(a->book_path, b->book_path) &&
+           rules_are_equal(&a->rules, &b->rules) &&
            !memcmp(&a->params, &b->params, sizeof a->params);
 }
 

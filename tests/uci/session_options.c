@@ -1,6 +1,8 @@
 /* Every option for its effect. */
 #include "session.h"
 #include "session_tests.h"
+#include "base/file.h"
+#include "book/make.h"
 #include "eval/params.h"
 #include "search/skill.h"
 
@@ -87,6 +89,11 @@ void test_rules(void **state) {
     session_send(s, "setoption name Rule Repetition Board value true");
     session_send(s, "d");
     session_expect(s, "rules custom");
+    /* An option holds for the position that is set already. */
+    session_send(s, "setoption name Rules value olympiad");
+    session_send(s, "setoption name Rule Repetition Board value true");
+    session_send(s, "d");
+    assert_string_equal(session_answer(s, "rules "), "custom");
     for (int i = 0; i < RULES_COUNT; i++) {
         session_send(s, "setoption name Rules value %s", rules_names[i]);
         session_send(s, "position startpos");
@@ -289,4 +296,109 @@ void test_log(void **state) {
     fclose(f);
     unlink(path);
     assert_true(sent == 1 && received == 1);
+}
+
+/* Makes a book of some positions. */
+static void make_book(const char *path) {
+    BookSettings settings = {.rules = rules_default(),
+                             .dialect = rules_names[0],
+                             .root = pos_standard(),
+                             .params = params_default(),
+                             .nodes = 100,
+                             .hash = 1,
+                             .ply_cost = BOOK_PLY_COST};
+    BookRun run = {.positions = 30, .jobs = 1};
+    Reason why;
+    Buffer file = {0};
+    BookMaker *m = book_maker_create(&settings, &why);
+    assert_non_null(m);
+    assert_int_equal(book_maker_run(m, &run, &why), JOBS_DONE);
+    assert_true(book_maker_format(m, &file) && file_write(path, buffer_span(&file), &why));
+    buffer_finish(&file);
+    book_maker_destroy(m);
+}
+
+/* True if the answer to this go comes from the book. Either way there is one bestmove, after a line
+ * with a score. */
+static bool is_from_book(Session *s, const char *position, const char *go, char move[16]) {
+    const char *line;
+    bool book = false;
+    session_send(s, "position %s", position);
+    session_send(s, "go %s", go);
+    while ((line = session_line(s, SESSION_PATIENCE)) && strncmp(line, "bestmove ", 9) != 0)
+        book |= strncmp(line, "info string book ", 17) == 0;
+    assert_non_null(line);
+    assert_true(session_info(s).lines > 0);
+    if (book) assert_true(session_info(s).lines == 1 && session_info(s).nodes == 0);
+    snprintf(move, 16, "%.*s", (int)strcspn(line + 9, " "), line + 9);
+    session_expect_none(s, "bestmove", 20);
+    return book;
+}
+
+void test_book(void **state) {
+    (void)state;
+    char path[] = "/tmp/lia-book-XXXXXX", best[16], move[16];
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    make_book(path);
+    Session *s = session_start();
+    assert_false(is_from_book(s, "startpos", "depth 2", move));
+    /* Files that are no books; without a book the search answers. */
+    session_send(s, "setoption name Book File value /nowhere/x.book");
+    session_sync(s);
+    session_send(s, "setoption name OwnBook value true");
+    session_expect(s, "info string error /nowhere/x.book: No such file");
+    assert_false(is_from_book(s, "startpos", "depth 2", move));
+    session_send(s, "setoption name Book File value " LIA_POSITIONS "/bench.txt");
+    session_expect_error(s);
+    session_send(s, "setoption name Book File value %s", path);
+    assert_true(is_from_book(s, "startpos", "depth 2", best));
+    session_send(s, "setoption name Book File value /dev/zero");
+    session_expect(s, "info string error /dev/zero: not a regular file; the old book stays");
+    static const char *const limits[] = {"depth 9", "movetime 2000", "nodes 1000000", "",
+                                         "wtime 9000 btime 9000 winc 90 binc 90"};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        assert_true(is_from_book(s, "startpos", limits[i], move));
+        assert_string_equal(move, best);
+    }
+    /* Never in analysis, nor with searchmoves, nor outside the book or by other rules. */
+    assert_false(is_from_book(s, "startpos", "depth 2 searchmoves b1b3", move));
+    assert_false(is_from_book(s, "startpos", "mate 1 depth 2", move));
+    assert_false(is_from_book(s, "fen 8/8/8/3bw3/8/8/3wb3/8 b", "depth 2", move));
+    session_send(s, "setoption name UCI_AnalyseMode value true");
+    assert_false(is_from_book(s, "startpos", "depth 2", move));
+    session_send(s, "setoption name UCI_AnalyseMode value false");
+    session_send(s, "setoption name Rules value gamut");
+    session_expect(s, "info string the book is for rules olympiad, not gamut");
+    assert_false(is_from_book(s, "startpos", "depth 2", move));
+    session_send(s, "setoption name Rules value olympiad");
+    session_send(s, "position startpos");
+    session_send(s, "go infinite");
+    session_expect_none(s, "info string book", 50);
+    /* What follows a search still running comes after its answer. */
+    session_send(s, "go depth 2");
+    session_best_move(s);
+    session_expect(s, "info string book");
+    assert_string_equal(session_best_move(s), best);
+    session_send(s, "go ponder depth 2");
+    session_expect_none(s, "info string book", 50);
+    session_send(s, "ponderhit");
+    session_best_move(s);
+    /* A seed repeats itself, others differ. */
+    int different = 0;
+    session_send(s, "setoption name Book Variety value 300");
+    for (int seed = 1; seed <= 10; seed++) {
+        char again[16];
+        session_send(s, "setoption name Skill Seed value %d", seed);
+        assert_true(is_from_book(s, "startpos", "depth 2", move));
+        assert_true(is_from_book(s, "startpos", "depth 2", again));
+        assert_string_equal(move, again);
+        different += strcmp(move, best) != 0;
+    }
+    assert_true(different > 2);
+    session_send(s, "setoption name OwnBook value false");
+    assert_false(is_from_book(s, "startpos", "depth 2", move));
+    session_quit(s);
+    unlink(path);
 }

@@ -21,5 +21,6 @@ void test_strength(void **state);
 void test_eval_file(void **state);
 void test_no_regular_files(void **state);
 void test_log(void **state);
+void test_book(void **state);
 
 #endif

@@ -238,6 +238,20 @@ static void test_long_lines(void **state) {
     fill(&b, " b1b3 a2c2 b3b1 c2a2", 40 * 1000);
     session_write(s, b.text, b.length);
     session_expect(s, "info string error the game is longer");
+    /* A position that is too long is not answered for the one before it. */
+    session_send(s, "position startpos");
+    buffer_clear(&b);
+    buffer_add_text(&b, "position startpos moves");
+    fill(&b, " b1b3 a2c2 b3b1 c2a2", 1100000);
+    session_write(s, b.text, b.length);
+    session_expect(s, "info string error a line of more than");
+    session_send(s, "go depth 2");
+    session_expect(s, "bestmove (none)");
+    session_send(s, "position startpos");
+    session_send(s, "perft -1");
+    session_expect(s, "info string error give a depth from 1");
+    session_send(s, "perft 2");
+    session_expect(s, "perft 2 ");
     buffer_finish(&b);
     session_quit(s);
 }
