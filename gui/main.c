@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "picture.h"
+#include "window/app.h"
+#include "work/picture.h"
 #include "base/file.h"
-#include "script.h"
+#include "script/script.h"
 
 static const char usage[] =
     "Usage: lia-gui [OPTION]... [FILE]\n"
@@ -20,6 +20,7 @@ static const char usage[] =
     "  --script FILE       run the commands in FILE (\"-\": standard input), then quit\n"
     "  --screenshot FILE   save a picture of the window as PNG, then quit\n"
     "  --bench             print frame times and the load when idle, then quit\n"
+    "  --keys              print all keys as a section of the manual\n"
     "  --help              print this text\n"
     "  --version           print the version\n"
     "\n"
@@ -45,14 +46,28 @@ static bool parse_size(const char *text, int *w, int *h) {
            *w <= 16384 && *h <= 16384;
 }
 
+static int print_keys(void) {
+    Buffer text = {0};
+    commands_manual(&text);
+    bool ok = !text.failed && fputs(buffer_text(&text), stdout) >= 0 && !fflush(stdout);
+    buffer_finish(&text);
+    return ok ? 0 : EXIT_ENVIRONMENT;
+}
+
 /* Returns -1 to go on, else the exit code. */
 static int parse_options(int argc, char **argv, Options *o) {
     static const struct option names[] = {
-        {"size", required_argument, NULL, 's'},   {"scale", required_argument, NULL, 'x'},
-        {"theme", required_argument, NULL, 't'},  {"software", no_argument, NULL, 'w'},
-        {"script", required_argument, NULL, 'r'}, {"screenshot", required_argument, NULL, 'p'},
-        {"bench", no_argument, NULL, 'b'},        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
+        {"size", required_argument, NULL, 's'},
+        {"scale", required_argument, NULL, 'x'},
+        {"theme", required_argument, NULL, 't'},
+        {"software", no_argument, NULL, 'w'},
+        {"script", required_argument, NULL, 'r'},
+        {"screenshot", required_argument, NULL, 'p'},
+        {"bench", no_argument, NULL, 'b'},
+        {"keys", no_argument, NULL, 'k'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {NULL, 0, NULL, 0},
     };
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", names, NULL)) != -1;) {
@@ -82,6 +97,8 @@ static int parse_options(int argc, char **argv, Options *o) {
         case 'b':
             o->bench = true;
             break;
+        case 'k':
+            return print_keys();
         case 'h':
             fputs(usage, stdout);
             return 0;

@@ -20,12 +20,21 @@ for option in $("$gui" --help | sed -n 's/^  --\([a-z]*\).*/\1/p'); do
     check "man page has --$option" names_option "$option"
 done
 names_word() { grep -q "Cm $1\\b" "$data/lia-gui.6"; }
-settings=$(sed -n 's/^    {"\([a-z-]*\)", KIND.*/\1/p' "$2/gui/settings.c")
-commands=$(sed -n '/^} actions\[\]/,/^};/p' "$2/gui/script_actions.c" | grep -o '{"[a-z-]*"' | tr -d '{"')
+settings=$(sed -n 's/^    {"\([a-z-]*\)", KIND.*/\1/p' "$2/gui/game/settings.c")
+commands=$(sed -n '/^} actions\[\]/,/^};/p' "$2/gui/script/script_actions.c" | grep -o '{"[a-z-]*"' | tr -d '{"')
 if [ -z "$settings" ] || [ -z "$commands" ]; then echo "FAILED: no list of settings or commands"; status=1; fi
 for word in $settings $commands; do
     check "man page has $word" names_word "$word"
 done
+# The keys in the man page are those of the table of commands.
+has_same_keys() {
+    sed -n '/printed by lia-gui --keys/,/^\.Sh/p' "$data/lia-gui.6" | sed '1d;$d' | cmp - "$1"
+}
+keys=$(mktemp) || exit 1
+trap 'rm -f "$keys"' EXIT
+"$gui" --keys >"$keys"
+check "--keys prints a section" grep -q '^\.Ss' "$keys"
+check "man page has the keys that --keys prints" has_same_keys "$keys"
 says_version() { "$gui" --version | grep -q '^lia-gui [0-9]'; }
 check "--version" says_version
 exits() {

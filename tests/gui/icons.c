@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "icons.h"
-#include "picture.h"
+#include "kit/icons.h"
+#include "work/picture.h"
 #include "base/file.h"
 
 enum { COLUMNS = 7, LARGE = 32, SMALL = 16, CELL_W = LARGE + SMALL, CELL_H = LARGE };

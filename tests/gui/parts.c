@@ -7,13 +7,13 @@
 #include <SDL_ttf.h>
 
 #include "base/file.h"
-#include "board.h"
-#include "board_marks.h"
-#include "picture.h"
+#include "board/board.h"
+#include "board/board_marks.h"
+#include "work/picture.h"
 #include "rules/notation.h"
-#include "stones.h"
-#include "view_review.h"
-#include "widgets.h"
+#include "board/stones.h"
+#include "window/view_review.h"
+#include "kit/widgets.h"
 
 enum { WIDTH = 372, HEIGHT = 304, SCALES = 4 };
 
@@ -72,8 +72,9 @@ static void marks(const Sheet *s) {
     static const int chips[][3] = {
         {70, 0, 174}, {-70, 0, 218}, {0, 0, 256}, {0, 3, 295}, {0, -12, 346}};
     for (int i = 0; i < 5; i++)
-        draw_score_chip(p, px(s, (float)chips[i][2]), s->top + px(s, 124), ALIGN_CENTRE,
-                        i % 2 || i == 4 ? 0.8f : 1, chips[i][0], chips[i][1]);
+        draw_opinion(p, px(s, (float)chips[i][2]), s->top + px(s, 124), ALIGN_CENTRE,
+                     i % 2 || i == 4 ? 0.8f : 1,
+                     (Opinion){.score = chips[i][0], .mate = chips[i][1], .depth = 1});
     for (int look = CLOCK_WAITING; look <= CLOCK_LOW; look++)
         draw_clock(p, at(s, (float)(6 + 66 * look), 142, 60, 26), 13, (ClockLook)look, "1:23");
     draw_key(p, px(s, 206), s->top + px(s, 155), "Ctrl");

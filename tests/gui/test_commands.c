@@ -3,11 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "commands.h"
+#include "window/commands.h"
 
 static void no_key_stands_twice_in_a_mode(void **state) {
     (void)state;
@@ -34,6 +35,37 @@ static void every_command_has_a_name_of_its_own_a_key_and_a_mode(void **state) {
         for (int d = c + 1; d < COMMAND_COUNT; d++)
             assert_string_not_equal(info->name, command_info[d].name);
     }
+}
+
+static void the_palette_finds_every_command_by_its_name(void **state) {
+    (void)state;
+    Command all[COMMAND_COUNT], found[COMMAND_COUNT];
+    int count = command_search("", all);
+    assert_int_equal(count, COMMAND_COUNT - 2); /* neither COMMAND_NONE nor the palette itself */
+    for (int i = 0; i < count; i++) {
+        bool there = false;
+        int n = command_search(command_info[all[i]].name, found);
+        for (int j = 0; j < n; j++) there = there || found[j] == all[i];
+        assert_true(there);
+    }
+    assert_int_equal(command_search("MOVE  type", found), 1);
+    assert_int_equal(found[0], COMMAND_TYPE_MOVE);
+    assert_int_equal(command_search("no such command", found), 0);
+}
+
+static void the_manual_names_every_key(void **state) {
+    (void)state;
+    Buffer manual = {0};
+    commands_manual(&manual);
+    for (int c = COMMAND_NONE + 1; c < COMMAND_COUNT; c++) {
+        char line[128];
+        snprintf(line, sizeof line, "\n%s.\n", command_info[c].name);
+        assert_non_null(strstr(buffer_text(&manual), line));
+    }
+    for (const char *c = buffer_text(&manual); *c; c++) assert_true((unsigned char)*c < 128);
+    assert_non_null(strstr(buffer_text(&manual), ".It \"Ctrl+Shift+Z, Ctrl+Y\"\n"));
+    assert_non_null(strstr(buffer_text(&manual), ".It \"Ctrl \\-, "));
+    buffer_finish(&manual);
 }
 
 static void keys_are_written_as_people_read_them(void **state) {
@@ -67,6 +99,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_key_stands_twice_in_a_mode),
         cmocka_unit_test(every_command_has_a_name_of_its_own_a_key_and_a_mode),
+        cmocka_unit_test(the_palette_finds_every_command_by_its_name),
+        cmocka_unit_test(the_manual_names_every_key),
         cmocka_unit_test(keys_are_written_as_people_read_them),
         cmocka_unit_test(a_key_without_a_command_here_names_the_one_of_another_mode),
     };

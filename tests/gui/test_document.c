@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "document.h"
+#include "game/document.h"
 #include "record/games.h"
 #include "rules/notation.h"
 
@@ -252,16 +252,16 @@ static void a_deeper_opinion_stays(void **state) {
     assert_true(document_init(&d, &versions));
     Session *s = &d.session;
     const Position *p = session_position(s);
-    session_set_eval(s, p, (Eval){.score = -50, .depth = 20, .foreign = true});
-    session_set_eval(s, p, (Eval){.score = -170, .depth = 11});
-    assert_int_equal(session_eval(s, p).score, -170); /* ours before another program's */
-    session_set_eval(s, p, (Eval){.score = 390, .depth = 1});
-    session_set_eval(s, p, (Eval){.score = 80, .depth = 30, .foreign = true});
-    assert_int_equal(session_eval(s, p).score, -170);
-    session_set_eval(s, p, (Eval){.score = -160, .depth = 11});
-    assert_int_equal(session_eval(s, p).score, -160);
-    session_set_eval(s, p, (Eval){.mate = -4, .depth = 12});
-    assert_int_equal(session_eval(s, p).mate, -4);
+    session_set_opinion(s, p, (Opinion){.score = -50, .depth = 20, .foreign = true});
+    session_set_opinion(s, p, (Opinion){.score = -170, .depth = 11});
+    assert_int_equal(session_opinion(s, p).score, -170); /* ours before another program's */
+    session_set_opinion(s, p, (Opinion){.score = 390, .depth = 1});
+    session_set_opinion(s, p, (Opinion){.score = 80, .depth = 30, .foreign = true});
+    assert_int_equal(session_opinion(s, p).score, -170);
+    session_set_opinion(s, p, (Opinion){.score = -160, .depth = 11});
+    assert_int_equal(session_opinion(s, p).score, -160);
+    session_set_opinion(s, p, (Opinion){.mate = -4, .depth = 12});
+    assert_int_equal(session_opinion(s, p).mate, -4);
     document_finish(&d);
 }
 

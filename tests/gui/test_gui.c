@@ -10,21 +10,21 @@
 
 #include <cmocka.h>
 
-#include "desktop.h"
-#include "field.h"
-#include "layout.h"
-#include "marks.h"
-#include "movetree.h"
-#include "picture.h"
+#include "window/desktop.h"
+#include "kit/field.h"
+#include "window/layout.h"
+#include "board/marks.h"
+#include "game/tree.h"
+#include "work/picture.h"
 #include "png_read.h"
-#include "raster.h"
-#include "record_setup.h"
-#include "review.h"
+#include "kit/raster.h"
+#include "game/record_setup.h"
+#include "game/review.h"
 #include "rules/connect.h"
 #include "rules/notation.h"
-#include "session.h"
-#include "settings.h"
-#include "theme.h"
+#include "game/session.h"
+#include "game/settings.h"
+#include "kit/theme.h"
 
 static bool inside(SDL_Rect in, SDL_Rect out) {
     return in.x >= out.x && in.y >= out.y && in.x + in.w <= out.x + out.w &&
@@ -82,8 +82,10 @@ static double worst(Rgba c, const Rgba *under, int n) {
 
 static void colours_can_be_told_apart(void **state) {
     (void)state;
+    assert_int_equal((int)THEME_COUNT, (int)SETTINGS_THEMES);
     for (int i = 0; i < THEME_COUNT; i++) {
         const Theme *t = &themes[i];
+        assert_string_equal(t->name, settings_themes[i]);
         Rgba grounds[] = {t->bg, t->rail, t->surface, t->surface2};
         Rgba squares[] = {t->square_light, t->square_dark};
         double text = worst(t->text, grounds, 4), text2 = worst(t->text2, grounds, 4);
@@ -258,48 +260,16 @@ static void the_desktop_says_its_scale(void **state) {
     assert_true(desktop_scale_in("My.Xft.dpi: 192\n") == 0);
 }
 
-static void times_are_typed(void **state) {
-    static const struct {
-        const char *text;
-        int unit;
-        int64_t ms; /* -1 = refused */
-        const char *again;
-    } rows[] = {
-        {"0.2", 1000, 200, "0.2"},
-        {"0,25", 1000, 250, "0.25"},
-        {".5", 1000, 500, "0.5"},
-        {"3", 1000, 3000, "3"},
-        {"1:30", 1000, 90000, "90"},
-        {"10", 60000, 600000, "10"},
-        {"0.5", 60000, 30000, "0:30"},
-        {"1:30", 60000, 90000, "1:30"},
-        {"0:00.2", 60000, 200, "0:00.2"},
-        {"1:05.25", 60000, 65250, "1:05.25"},
-        {"0", 1000, 0, "0"},
-        {"", 1000, -1, ""},
-        {".", 1000, -1, ""},
-        {"1.2.3", 1000, -1, ""},
-        {"1:60", 60000, -1, ""},
-        {":30", 60000, -1, ""},
-        {"1:", 60000, -1, ""},
-        {"1:2:3", 60000, -1, ""},
-        {"0.0001", 1000, -1, ""},
-        {"9999999999", 1000, -1, ""},
-    };
+static void a_field_of_time_takes_what_a_time_is_made_of(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Field f = {.time = true};
-        int64_t ms = -1;
-        field_set(&f, rows[i].text);
-        assert_int_equal(field_time(&f, rows[i].unit, &ms), rows[i].ms >= 0);
-        if (rows[i].ms < 0) continue;
-        assert_int_equal(ms, rows[i].ms);
-        field_set_time(&f, rows[i].unit, ms);
-        assert_string_equal(f.text, rows[i].again);
-    }
     Field f = {.time = true};
+    int64_t ms;
     field_insert(&f, "a1:b3 0.2-");
     assert_string_equal(f.text, "1:30.2");
+    assert_true(field_time(&f, 60000, &ms));
+    assert_int_equal(ms, 90200);
+    field_set_time(&f, 1000, ms);
+    assert_string_equal(f.text, "90.2");
 }
 
 static void pictures_can_be_read_back(void **state) {
@@ -471,13 +441,13 @@ static void trees_are_read_in_order(void **state) {
     assert_true(most > 2);
 }
 
-/* Moves are judged by what they lose of the winning chances; notes survive in comments. */
+/* Moves are judged by what they lose of the winning chances. */
 static void moves_are_judged(void **state) {
     (void)state;
     Move a = move_of("b1b3"), b = move_of("c1c3");
     static const struct {
         Color mover;
-        Eval before, after;
+        Opinion before, after;
         bool best;
         MoveClass class;
     } cases[] = {
@@ -498,58 +468,31 @@ static void moves_are_judged(void **state) {
         {BLACK, {50, 0, 9, false}, {90, 0, 9, false}, false, CLASS_GOOD},
     };
     int count = (int)(sizeof cases / sizeof *cases);
-    Position start = pos_standard();
     for (int i = 0; i < count; i++) {
-        ReviewNote note =
+        MoveNote note =
             review_judge(cases[i].mover, cases[i].before, cases[i].after, a, cases[i].best ? a : b);
         assert_int_equal(note.class, cases[i].class);
-        char text[NOTE_SIZE];
-        ReviewNote back;
-        note_format(&note, &start, text);
-        printf("%s\n", text);
-        assert_true(note_parse(text, &back));
-        assert_memory_equal(&note.eval, &back.eval, sizeof note.eval);
-        assert_int_equal(note.class, back.class);
-        assert_int_equal(note.lost, back.lost);
-        assert_int_equal(note.better, back.better);
     }
 }
 
-static void notes_keep_other_comments(void **state) {
+/* A sign of praise is somebody's own; signs of blame follow the review. */
+static void signs_follow_the_review(void **state) {
     (void)state;
     Record r;
     Rules rules = rules_default();
-    ReviewNote note = {.eval = {-123, 0, 7}, .class = CLASS_BLUNDER, .lost = 31}, back;
-    note.better = move_of("c1c3");
+    MoveNote note = {.opinion = {.score = -123, .depth = 7}, .class = CLASS_BLUNDER, .lost = 31};
     assert_true(record_init(&r, NULL, &rules) && record_play(&r, move_of("b1b3"), NULL));
-    assert_true(record_set_comment(r.here, "My own words"));
-    assert_true(note_write(r.here, &note));
+    review_mark(r.here, &note);
     assert_int_equal(r.here->glyph, GLYPH_BLUNDER);
+    assert_int_equal(r.here->note.lost, 31);
     note.class = CLASS_GOOD, note.lost = 1;
-    assert_true(note_write(r.here, &note));
-    assert_string_equal(r.here->comment,
-                        "My own words\nLia: White +1.23, depth 7; good, 1 % lost; better c1-c3");
+    review_mark(r.here, &note);
     assert_int_equal(r.here->glyph, GLYPH_NONE);
-    assert_true(note_parse(r.here->comment, &back) && back.class == CLASS_GOOD);
-    r.here->glyph = GLYPH_BRILLIANT; /* praise is somebody's own */
-    assert_true(note_write(r.here, &note));
+    r.here->glyph = GLYPH_BRILLIANT;
+    review_mark(r.here, &note);
     assert_int_equal(r.here->glyph, GLYPH_BRILLIANT);
+    assert_int_equal(r.here->note.class, CLASS_GOOD);
     record_finish(&r);
-    static const char *const bad[] = {"",
-                                      "Lia",
-                                      "Lia: ",
-                                      "Lia: Black",
-                                      "Lia: Black +1",
-                                      "Lia: Black +1.-5, depth 3",
-                                      "Lia: Green +1.00, depth 3",
-                                      "Lia: even, depth -3",
-                                      "Lia: even, depth 3; superb",
-                                      "Lia: even, depth 3; mistake, 999 % lost",
-                                      "Lia: even, depth 3; mistake, 9 % lost; better z9",
-                                      "Lia: Black wins in 0, depth 3",
-                                      "x Lia: even, depth 3"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(note_parse(bad[i], &back));
-    assert_false(note_parse(NULL, &back));
 }
 
 int main(void) {
@@ -562,7 +505,7 @@ int main(void) {
         cmocka_unit_test(fields_hold_whole_characters),
         cmocka_unit_test(the_scale_leaves_room_for_everything),
         cmocka_unit_test(the_desktop_says_its_scale),
-        cmocka_unit_test(times_are_typed),
+        cmocka_unit_test(a_field_of_time_takes_what_a_time_is_made_of),
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
@@ -571,7 +514,7 @@ int main(void) {
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),
         cmocka_unit_test(moves_are_judged),
-        cmocka_unit_test(notes_keep_other_comments),
+        cmocka_unit_test(signs_follow_the_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io.h"
-#include "paths.h"
+#include "work/io.h"
+#include "game/paths.h"
 #include "base/file.h"
 
 static char folder[PATH_BYTES];

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "../rules/random_position.h"
-#include "editor.h"
+#include "game/editor.h"
 #include "rules/notation.h"
 
 static bool same(const EditorBoard *a, const EditorBoard *b) {

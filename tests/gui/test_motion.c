@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "motion.h"
+#include "window/motion.h"
 
 static const int stone_ms = 180, no_motion = 0;
 

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "layout.h"
-#include "numbers.h"
-#include "session.h"
-#include "ui.h"
+#include "window/layout.h"
+#include "kit/numbers.h"
+#include "game/session.h"
+#include "kit/ui.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -75,8 +75,11 @@ static void scores_are_written(void **state) {
                 {-5, 0, "+0.1"},      {14, 0, "+0.1"},    {15, 0, "+0.2"},     {94, 0, "+0.9"},
                 {95, 0, "+1.0"},      {995, 0, "+10.0"},  {-1235, 0, "+12.4"}, {0, 1, "win 1"},
                 {300, -12, "win 12"}, {0, 250, "win 250"}};
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_string_equal(score_text(rows[i].score, rows[i].mate).text, rows[i].text);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[OPINION_TEXT_SIZE];
+        opinion_format((Opinion){.score = rows[i].score, .mate = rows[i].mate}, text);
+        assert_string_equal(text, rows[i].text);
+    }
     static const char *const points[] = {"0", "½", "1", "1½", "2"};
     for (int i = 0; i < (int)COUNT(points); i++)
         assert_string_equal(points_text(i).text, points[i]);

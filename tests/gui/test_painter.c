@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "../rules/random_position.h"
-#include "cache.h"
-#include "damage.h"
-#include "draw_list.h"
+#include "kit/cache.h"
+#include "kit/damage.h"
+#include "kit/draw_list.h"
 
 enum { THINGS = 30 };
 

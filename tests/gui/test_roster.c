@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "roster.h"
+#include "game/roster.h"
 
 static bool parse(Roster *r, const char *text, Reason *why) {
     reason_set(why, "no reason");

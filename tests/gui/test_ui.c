@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "ui.h"
+#include "kit/ui.h"
 
 enum { A = 1, OFF, ROW, CHOICE, G1, G2, G3, FIELD, LIST, SELECT, SCROLL, DEEP, BELOW };
 

@@ -1,0 +1,18 @@
+/* The judgement of a move in a reviewed game: how much of the winning chances it gave away. It
+ * lives in the node of the move, see record/note.h: so a review needs no memory of its own, is in
+ * every file written from the record, and is read back from there.
+ *
+ * Chances come from the same curve as the evaluation bar. Thresholds on them, not on scores: the
+ * same half stone matters much in an even game and nothing in a won one.
+ */
+#ifndef LIA_GUI_REVIEW_H
+#define LIA_GUI_REVIEW_H
+
+#include "session.h"
+
+/* Judges a move from the opinions before and after it. best is what should have been played. */
+MoveNote review_judge(Color mover, Opinion before, Opinion after, Move played, Move best);
+/* Puts the note into the node, and its sign beside the move. */
+void review_mark(RecordNode *node, const MoveNote *note);
+
+#endif

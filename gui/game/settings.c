@@ -1,0 +1,201 @@
+/* Reading and writing settings. One table says what each key is, so reading and writing cannot
+ * differ. */
+#include "settings.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/number.h"
+
+typedef enum { KIND_INT, KIND_BOOL, KIND_THEME, KIND_TEXT, KIND_RULES, KIND_MS } KeyKind;
+
+typedef struct {
+    const char *key;
+    KeyKind kind;
+    size_t offset;
+    long low, high; /* numbers; size of texts */
+} KeyRow;
+
+#define AT(field) offsetof(Settings, field)
+
+const char *const settings_themes[SETTINGS_THEMES] = {"light", "dark", "wood", "contrast"};
+
+static const KeyRow rows[] = {
+    {"theme", KIND_THEME, AT(theme), 0, 0},
+    {"scale", KIND_INT, AT(scale_percent), 0, 300},
+    {"animation", KIND_INT, AT(animation_ms), 0, 2000},
+    {"links", KIND_BOOL, AT(show_links), 0, 0},
+    {"evaluation", KIND_BOOL, AT(show_evaluation), 0, 0},
+    {"targets", KIND_BOOL, AT(show_targets), 0, 0},
+    {"confirm-resign", KIND_BOOL, AT(confirm_resign), 0, 0},
+    {"values", KIND_BOOL, AT(show_values), 0, 0},
+    {"threads", KIND_INT, AT(threads), 0, 256},
+    {"lines", KIND_INT, AT(lines), 1, 5},
+    {"review-time", KIND_INT, AT(review_ms), 10, 60000},
+    {"width", KIND_INT, AT(window_w), 0, 16384},
+    {"height", KIND_INT, AT(window_h), 0, 16384},
+    {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
+    {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
+    {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_ENGINE},
+    {"black-level", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},
+    {"black-name", KIND_TEXT, AT(last_game.players[BLACK].name), 0, PLAYER_NAME},
+    {"white", KIND_INT, AT(last_game.players[WHITE].kind), PLAYER_HUMAN, PLAYER_ENGINE},
+    {"white-level", KIND_INT, AT(last_game.players[WHITE].level), 1, LEVELS},
+    {"white-name", KIND_TEXT, AT(last_game.players[WHITE].name), 0, PLAYER_NAME},
+    {"time", KIND_INT, AT(last_game.time.kind), TIME_NONE, TIME_INCREMENT},
+    {"time-base", KIND_MS, AT(last_game.time.base_ms), 100, 24L * 3600 * 1000},
+    {"time-increment", KIND_MS, AT(last_game.time.increment_ms), 0, 3600L * 1000},
+    {"rules", KIND_RULES, AT(last_game.rules), 0, 0},
+    {"match-black", KIND_INT, AT(match.players[BLACK].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-black-level", KIND_INT, AT(match.players[BLACK].level), 1, LEVELS},
+    {"match-black-name", KIND_TEXT, AT(match.players[BLACK].name), 0, PLAYER_NAME},
+    {"match-white", KIND_INT, AT(match.players[WHITE].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-white-level", KIND_INT, AT(match.players[WHITE].level), 1, LEVELS},
+    {"match-white-name", KIND_TEXT, AT(match.players[WHITE].name), 0, PLAYER_NAME},
+    {"match-time", KIND_INT, AT(match.time.kind), TIME_NONE, TIME_INCREMENT},
+    {"match-time-base", KIND_MS, AT(match.time.base_ms), 100, 24L * 3600 * 1000},
+    {"match-time-increment", KIND_MS, AT(match.time.increment_ms), 0, 3600L * 1000},
+    {"match-rules", KIND_RULES, AT(match.rules), 0, 0},
+    {"match-games", KIND_INT, AT(match_games), 1, MATCH_GAMES_MAX},
+    {"match-vary", KIND_BOOL, AT(match_vary), 0, 0},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* The enums above are read and written as ints. */
+_Static_assert(sizeof(PlayerKind) == sizeof(int) && sizeof(TimeKind) == sizeof(int),
+               "size of enums");
+
+Settings settings_default(void) {
+    GameSetup match = setup_default();
+    match.players[BLACK] = (Player){PLAYER_ENGINE, LEVELS, "Lia"};
+    match.players[WHITE] = (Player){PLAYER_ENGINE, LEVELS, "MIA"};
+    match.time = (TimeControl){TIME_PER_MOVE, 1000, 0};
+    return (Settings){.match = match,
+                      .match_games = 10,
+                      .match_vary = true,
+                      .animation_ms = 180,
+                      .show_links = true,
+                      .show_evaluation = true,
+                      .show_targets = true,
+                      .confirm_resign = true,
+                      .review_ms = 300,
+                      .lines = 1,
+                      .last_game = setup_default()};
+}
+
+void settings_finish(Settings *s) {
+    free(s->unknown);
+    s->unknown = NULL;
+}
+
+static bool set_value(Settings *s, const KeyRow *row, Span v) {
+    char *at = (char *)s + row->offset;
+    int64_t n;
+    switch (row->kind) {
+    case KIND_INT:
+        if (!number_parse(v, row->low, row->high, &n)) return false;
+        *(int *)(void *)at = (int)n;
+        return true;
+    case KIND_MS:
+        if (!number_parse(v, row->low, row->high, &n)) return false;
+        *(int64_t *)(void *)at = n;
+        return true;
+    case KIND_BOOL:
+        if (!span_is(v, "yes") && !span_is(v, "no")) return false;
+        *(bool *)at = span_is(v, "yes");
+        return true;
+    case KIND_THEME:
+        for (int i = 0; i < SETTINGS_THEMES; i++)
+            if (span_is(v, settings_themes[i])) {
+                *(int *)(void *)at = i;
+                return true;
+            }
+        return false;
+    case KIND_RULES:
+        return rules_find(v, (Rules *)(void *)at, NULL);
+    case KIND_TEXT:
+        if (v.length >= (size_t)row->high) return false;
+        memcpy(at, v.at, v.length);
+        at[v.length] = 0;
+        return true;
+    }
+    return false;
+}
+
+static void keep_unknown(Buffer *unknown, Span line) {
+    buffer_add(unknown, line);
+    buffer_add_char(unknown, '\n');
+}
+
+bool settings_parse(Settings *s, const char *text, Reason *why) {
+    Span rest = span_of(text), line;
+    Buffer unknown = {0};
+    bool fine = true;
+    for (int number = 1; span_next_line(&rest, &line); number++) {
+        Span whole = line;
+        line = span_trim(line);
+        if (!line.length || line.at[0] == '#') continue;
+        const char *equals = memchr(line.at, '=', line.length);
+        if (!equals) {
+            if (fine) reason_set(why, "line %d has no \"=\"", number);
+            fine = false;
+            keep_unknown(&unknown, whole);
+            continue;
+        }
+        Span key = span_trim((Span){line.at, (size_t)(equals - line.at)});
+        Span value = span_trim(span_skip(line, (size_t)(equals - line.at) + 1));
+        int i = 0;
+        while (i < ROWS && !span_is(key, rows[i].key)) i++;
+        if (i == ROWS) {
+            keep_unknown(&unknown, whole);
+        } else if (!set_value(s, &rows[i], value)) {
+            char shown[TEXT_SHOW_SIZE];
+            if (fine)
+                reason_set(why, "line %d: %s cannot be %s", number, rows[i].key,
+                           text_show(value, shown));
+            fine = false;
+        }
+    }
+    free(s->unknown);
+    s->unknown = unknown.length ? strdup(buffer_text(&unknown)) : NULL;
+    buffer_finish(&unknown);
+    return fine;
+}
+
+char *settings_format(const Settings *s) {
+    Buffer out = {0};
+    buffer_add_text(
+        &out, "# Settings of lia-gui. Written by the program; lines it does not know are kept.\n");
+    for (int i = 0; i < ROWS; i++) {
+        const char *at = (const char *)s + rows[i].offset;
+        buffer_printf(&out, "%s = ", rows[i].key);
+        switch (rows[i].kind) {
+        case KIND_INT:
+            buffer_printf(&out, "%d", *(const int *)(const void *)at);
+            break;
+        case KIND_MS:
+            buffer_printf(&out, "%lld", (long long)*(const int64_t *)(const void *)at);
+            break;
+        case KIND_BOOL:
+            buffer_add_text(&out, *(const bool *)at ? "yes" : "no");
+            break;
+        case KIND_THEME:
+            buffer_add_text(&out, settings_themes[*(const int *)(const void *)at]);
+            break;
+        case KIND_RULES:
+            buffer_add_text(&out, rules_name((const Rules *)(const void *)at));
+            break;
+        case KIND_TEXT:
+            buffer_add_text(&out, at);
+            break;
+        }
+        buffer_add_char(&out, '\n');
+    }
+    if (s->unknown) buffer_add_text(&out, s->unknown);
+    char *text = out.failed ? NULL : strdup(buffer_text(&out));
+    buffer_finish(&out);
+    return text;
+}

@@ -1,0 +1,46 @@
+/* What is kept from one start to the next: $XDG_CONFIG_HOME/lia/gui.conf, lines of key = value. */
+#ifndef LIA_GUI_SETTINGS_H
+#define LIA_GUI_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "base/reason.h"
+#include "session.h"
+
+enum { RECENT_MAX = 8, PATH_BYTES = 1024, MATCH_GAMES_MAX = 200 };
+
+enum { SETTINGS_THEMES = 4 };
+/* The themes of theme.h by their names in the file. */
+extern const char *const settings_themes[SETTINGS_THEMES];
+
+typedef struct {
+    int theme;         /* index in settings_themes */
+    int scale_percent; /* 0 = by the display */
+    int animation_ms;  /* 0 = off */
+    bool show_links;
+    bool show_evaluation;
+    bool show_targets;
+    bool confirm_resign;
+    bool show_values; /* of all moves, on the board while analysing */
+    int threads;      /* for the engine; 0 = all but one */
+    int lines;        /* of analysis */
+    int review_ms;    /* for each move of a game under review */
+    int window_w, window_h;
+    GameSetup last_game; /* what New game proposes; its start position is not kept */
+    GameSetup match;     /* the same for two engines */
+    int match_games;
+    bool match_vary;          /* an opening for each pair of games */
+    char puzzles[PATH_BYTES]; /* file of puzzles opened last; "" = ours */
+    char folder[PATH_BYTES];  /* where files were last opened or saved */
+    char *unknown; /* lines of the file that this version does not know, kept as they are */
+} Settings;
+
+Settings settings_default(void);
+void settings_finish(Settings *s);
+/* Reads settings from text. Lines that make no sense are skipped; the first of them is the reason,
+ * and false is returned then. */
+bool settings_parse(Settings *s, const char *text, Reason *why);
+/* The whole file as text to free; NULL without memory. */
+char *settings_format(const Settings *s);
+
+#endif

@@ -1,0 +1,105 @@
+/* Small questions: resign, end a match, and going on with a game that was not finished. */
+#include <stdio.h>
+
+#include "app.h"
+#include "game/record_setup.h"
+#include "board/stones.h"
+
+enum { ID_NO = ID_DIALOG + 1, ID_YES };
+
+void dialog_open_ask(App *app, AskKind kind) {
+    app->dialogs.ask.kind = kind;
+    dialog_set_open(app, DIALOG_ASK, ID_YES);
+}
+
+static void buttons(const App *app, const DialogFrame *f, const char *no, const char *yes) {
+    Painter *p = app->painter;
+    int h = painter_px(p, 40), w = painter_px(p, 128), right = f->x + f->w;
+    ui_button(app->ui, ID_NO, (SDL_Rect){right - 2 * w - painter_px(p, 12), f->actions_y, w, h},
+              (Button){.text = no});
+    ui_button(app->ui, ID_YES, (SDL_Rect){right - w, f->actions_y, w, h},
+              (Button){.look = BUTTON_PRIMARY, .text = yes});
+}
+
+static void view_resign(const App *app) {
+    Painter *p = app->painter;
+    DialogFrame f = dialog_frame_begin(app, "Resign this game?", 440, 210, true);
+    draw_paragraph(
+        p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY, p->theme->text2,
+        session_can_take_back(&app->game.session)
+            ? "The game ends and the other side wins. Taking back is still possible afterwards."
+            : "The game ends and the other side wins.");
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Play on", "Resign");
+}
+
+static void view_quit(const App *app) {
+    Painter *p = app->painter;
+    const MatchMode *m = &app->match;
+    char words[160];
+    DialogFrame f = dialog_frame_begin(app, "End the match?", 440, 210, true);
+    snprintf(
+        words, sizeof words,
+        "%d of %d games are played. They are kept among the recent files; the running game and "
+        "the rest of the match are not.",
+        m->played, m->games);
+    draw_paragraph(p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY,
+                   p->theme->text2, words);
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Go on", "Quit");
+}
+
+static void view_restore(const App *app) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const Session *s = &app->autosave.found.session;
+    DialogFrame f = dialog_frame_begin(app, "Go on with the last game?", 480, 300, true);
+    int cell = painter_px(p, 15), side = 8 * cell;
+    board_draw_small(p, f.x, f.y + painter_px(p, 6), cell, session_live_position(s));
+    int x = f.x + side + painter_px(p, 28), y = f.y + painter_px(p, 20), w = f.x + f.w - x;
+    for (Color c = BLACK; c <= WHITE; c++) {
+        char name[PLAYER_NAME + 16];
+        player_label(&s->setup.players[c], name, sizeof name);
+        draw_color_dot(p, c, (float)(x + painter_px(p, 6)), (float)y, 6 * p->scale);
+        draw_text_fit(p, x + painter_px(p, 20), y, STYLE_BODY, t->text, ALIGN_LEFT,
+                      w - painter_px(p, 20), name);
+        y += painter_px(p, 26);
+    }
+    int moves = record_move_number(s->live);
+    draw_textf(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "%d move%s played", moves,
+               moves == 1 ? "" : "s");
+    draw_text_fit(p, x, y + painter_px(p, 24), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w,
+                  record_info(&s->record, INFO_DATE));
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "New game", "Go on");
+}
+
+static void ask_view(const App *app) {
+    if (app->dialogs.ask.kind == ASK_RESIGN)
+        view_resign(app);
+    else if (app->dialogs.ask.kind == ASK_QUIT)
+        view_quit(app);
+    else
+        view_restore(app);
+}
+
+static void ask_submit(App *app) {
+    AskKind kind = app->dialogs.ask.kind;
+    if (kind == ASK_RESTORE) autosave_answer(app, true);
+    dialog_close(app);
+    if (kind == ASK_RESIGN) app_resign(app);
+    if (kind == ASK_QUIT) app->quit = true;
+}
+
+static void ask_act(App *app, const UiAction *a) {
+    if (a->id == ID_YES) ask_submit(app);
+    if (a->id != ID_NO) return;
+    dialog_close(app); /* a game that is offered is put aside then */
+}
+
+static void ask_close(App *app) {
+    if (app->dialogs.ask.kind == ASK_RESTORE) autosave_answer(app, false);
+}
+
+const DialogClass ask_dialog = {
+    .view = ask_view, .act = ask_act, .submit = ask_submit, .close = ask_close};

@@ -1,0 +1,451 @@
+/* New game: who plays, how fast, by which rules, from where. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app.h"
+#include "game/paths.h"
+#include "rules/notation.h"
+#include "eval/params.h"
+#include "board/stones.h"
+
+enum {
+    ID_KIND = ID_DIALOG + 1, /* + colour */
+    ID_NAME = ID_DIALOG + 3,
+    ID_LEVEL = ID_DIALOG + 5,
+    ID_SWAP = ID_DIALOG + 7,
+    ID_TIME,
+    ID_MINUTES,
+    ID_SECONDS,
+    ID_PER_MOVE,
+    ID_RULES,
+    ID_START, /* + kind */
+    ID_CANCEL = ID_START + START_COUNT,
+    ID_OK,
+    ID_ENGINE, /* + colour */
+    ID_GAMES = ID_ENGINE + 2,
+    ID_VARY
+};
+
+static const char *const kinds[] = {"Human", "Lia", "Engine"};
+static const char add_engine[] = "Add an engine …";
+static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
+static const char *const level_words[LEVELS] = {
+    "hardly looks ahead",    "sees one exchange",     "plays fast, misses plans",
+    "a good evening's game", "punishes loose stones", "hard to beat",
+    "thinks far ahead",      "as strong as it gets",
+};
+
+static bool is_match(const NewGameDialog *d) {
+    return d->players[BLACK].kind != PLAYER_HUMAN && d->players[WHITE].kind != PLAYER_HUMAN;
+}
+
+static bool is_two_people(const NewGameDialog *d) {
+    return d->players[BLACK].kind == PLAYER_HUMAN && d->players[WHITE].kind == PLAYER_HUMAN;
+}
+
+/* Lia's presets, the engines of other programs, and the way to more of them. */
+static int engine_names(const App *app, const char *names[POPUP_NAMES]) {
+    int n = 0;
+    for (int i = 0; preset_names[i]; i++) names[n++] = preset_names[i];
+    for (int i = 0; i < app->roster.count; i++) names[n++] = app->roster.items[i].name;
+    names[n++] = add_engine;
+    return n;
+}
+
+/* The one person at the board is called "You" unless told otherwise; of two, who has no name or the
+ * other's is called after the colour. */
+static void propose_name(NewGameDialog *d, Color c) {
+    Color other = color_other(c);
+    if (d->players[c].kind != PLAYER_HUMAN) return;
+    if (d->players[other].kind != PLAYER_HUMAN) {
+        if (!d->names[c].text[0]) field_set(&d->names[c], "You");
+    } else if (!strcmp(d->names[c].text, d->names[other].text)) {
+        field_set(&d->names[c], "");
+    }
+}
+
+static void open_with(App *app, const GameSetup *last) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    *d = (NewGameDialog){.vary = app->settings.match_vary};
+    char count[16];
+    snprintf(count, sizeof count, "%d", app->settings.match_games);
+    d->games = (Field){.limit = 3, .digits = true};
+    field_set(&d->games, count);
+    for (int c = 0; c < 2; c++) {
+        d->players[c] = last->players[c];
+        d->names[c].limit = PLAYER_NAME - 1;
+        if (d->players[c].kind == PLAYER_HUMAN) field_set(&d->names[c], d->players[c].name);
+        bool engine = d->players[c].kind == PLAYER_ENGINE;
+        field_set(&d->engines[c], engine ? d->players[c].name : preset_names[c]);
+    }
+    for (int c = 0; c < 2; c++) propose_name(d, (Color)c);
+    d->time_kind = (int)last->time.kind;
+    d->minutes = d->seconds = d->per_move = (Field){.limit = 9, .time = true};
+    bool clocks = last->time.kind == TIME_GAME || last->time.kind == TIME_INCREMENT;
+    bool per_move = last->time.kind == TIME_PER_MOVE;
+    field_set_time(&d->minutes, 60000, clocks ? last->time.base_ms : 600000);
+    field_set_time(&d->seconds, 1000, last->time.increment_ms);
+    field_set_time(&d->per_move, 1000, per_move ? last->time.base_ms : 3000);
+    for (int i = 0; i < RULES_COUNT; i++)
+        if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
+    d->board = *session_position(&app->game.session);
+    if (mode_start(app, &last->rules, &d->board)) d->start = START_BOARD;
+    dialog_set_open(app, DIALOG_NEW, ID_KIND + BLACK);
+}
+
+void dialog_open_new(App *app) {
+    open_with(app, &app->settings.last_game);
+}
+
+void dialog_open_match(App *app) {
+    open_with(app, &app->settings.match);
+}
+
+static void describe_rules(const Rules *r, char *out, size_t size) {
+    static const char *const stuck[] = {"pass", "loses", "draw"};
+    int n = snprintf(out, size, "Both connected: %s. No move: %s.",
+                     r->both == BOTH_DRAW ? "draw" : "the mover wins", stuck[r->stuck]);
+    if (r->repetition && n > 0)
+        n += snprintf(out + n, size - (size_t)n, " %s repetition: draw.",
+                      r->repetition == 2 ? "First" : "Third");
+    if (r->max_plies && n > 0)
+        snprintf(out + n, size - (size_t)n, " At most %d moves.", (r->max_plies + 1) / 2);
+}
+
+static void view_player(const App *app, Color c, int x, int y, int w) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    Ui *ui = app->ui;
+    const NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), cy = y + painter_px(p, 13);
+    draw_stone(p, c, (float)(x + painter_px(p, 13)), (float)cy, 13 * p->scale, false, 255);
+    int tx = x + painter_px(p, 36);
+    tx += draw_text(p, tx, cy, STYLE_NAME, t->text, ALIGN_LEFT, color_name(c)) + painter_px(p, 8);
+    if (c == BLACK) draw_text(p, tx, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "moves first");
+    y += painter_px(p, 38);
+    char name[24];
+    snprintf(name, sizeof name, "%s player", color_name(c));
+    ui_choice(ui, ID_KIND + (int)c, (SDL_Rect){x, y, w, h}, name, kinds, 3,
+              (int)d->players[c].kind);
+    y += painter_px(p, 48);
+    char caption[80];
+    if (d->players[c].kind == PLAYER_HUMAN) {
+        snprintf(name, sizeof name, "%s name", color_name(c));
+        ui_field(ui, ID_NAME + (int)c, (SDL_Rect){x, y, w, h}, name, &d->names[c], NULL,
+                 color_name(c));
+        snprintf(caption, sizeof caption, "%s",
+                 is_two_people(d) ? "The name for the panel and for saved games"
+                                  : "Your name is kept for saved games");
+    } else if (d->players[c].kind == PLAYER_ENGINE) {
+        snprintf(name, sizeof name, "%s engine", color_name(c));
+        const char *engine = d->engines[c].text;
+        const char *names[POPUP_NAMES];
+        int n = engine_names(app, names), at = 0;
+        while (at < n && strcmp(names[at], engine)) at++;
+        ui_select(ui, ID_ENGINE + (int)c, (SDL_Rect){x, y, w, h}, name, engine, n - 1, at);
+        const RosterEntry *e = roster_find(&app->roster, engine);
+        snprintf(caption, sizeof caption, "%s",
+                 e                          ? path_name(e->command)
+                 : roster_is_preset(engine) ? "Lia's search with this preset, at full strength"
+                                            : "It is not among the engines");
+    } else {
+        snprintf(name, sizeof name, "%s level", color_name(c));
+        int level = d->players[c].level;
+        ui_levels(ui, ID_LEVEL + (int)c, (SDL_Rect){x, y, w, h}, name, LEVELS, level - 1);
+        snprintf(caption, sizeof caption, "Level %d of %d: %s", level, LEVELS,
+                 level_words[level - 1]);
+    }
+    draw_text_fit(p, x, y + painter_px(p, 55), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, caption);
+}
+
+static void view_time(const App *app, int x, int y, int w, bool narrow) {
+    Painter *p = app->painter;
+    Ui *ui = app->ui;
+    const NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), fields = painter_px(p, 204);
+    bool tight = w < painter_px(p, 560) && !narrow;
+    if (tight) /* little room: only as much as the fields need */
+        fields = painter_px(p, d->time_kind == TIME_NONE        ? 0
+                               : d->time_kind == TIME_INCREMENT ? 172
+                                                                : 102);
+    int choice = narrow ? w : w - fields,
+        fx = narrow ? x : x + choice + painter_px(p, tight ? 8 : 12);
+    int fy = narrow ? y + painter_px(p, 46) : y;
+    ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
+    SDL_Rect a = {fx, fy, painter_px(p, tight ? 94 : 104), h};
+    SDL_Rect b = {a.x + a.w + painter_px(p, tight ? 6 : 8), fy, painter_px(p, tight ? 64 : 80), h};
+    if (d->time_kind == TIME_PER_MOVE)
+        ui_field(ui, ID_PER_MOVE, a, "Seconds per move", &d->per_move, "s", NULL);
+    if (d->time_kind == TIME_GAME || d->time_kind == TIME_INCREMENT)
+        ui_field(ui, ID_MINUTES, a, "Minutes", &d->minutes, "min", NULL);
+    if (d->time_kind == TIME_INCREMENT)
+        ui_field(ui, ID_SECONDS, b, "Increment seconds", &d->seconds, "s", NULL);
+    int left = b.x + b.w + painter_px(p, 10);
+    if (narrow && d->note[0]) /* beside the buttons there is no room for it */
+        draw_paragraph(p, left, fy + painter_px(p, 11), painter_px(p, 15), x + w - left, 2,
+                       STYLE_SECONDARY, p->theme->danger, d->note);
+}
+
+static void view_match(const App *app, int x, int y, int w) {
+    Painter *p = app->painter;
+    const NewGameDialog *d = &app->dialogs.new_game;
+    int h = painter_px(p, 36), field = painter_px(p, 84);
+    ui_field(app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
+    int left = x + field + painter_px(p, 16);
+    ui_toggle(app->ui, ID_VARY, (SDL_Rect){left, y, w - (left - x), h},
+              "Each pair from another opening", d->vary);
+}
+
+static void view_start_tiles(const App *app, int x, int y, int w) {
+    static const char *const labels[] = {"Standard", "Scrambled Eggs", "This board", "Paste FEN"};
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const NewGameDialog *d = &app->dialogs.new_game;
+    int gap = painter_px(p, w < painter_px(p, 480) ? 6 : 12), tile = (w - 3 * gap) / 4,
+        h = painter_px(p, 118);
+    int cell = painter_px(p, 9.5f);
+    if (8 * cell + painter_px(p, 12) > tile) cell = (tile - painter_px(p, 12)) / 8;
+    if (cell < 2) cell = 2;
+    int side = 8 * cell + 2 * (cell / 6 > 0 ? cell / 6 : 1);
+    Position standard = pos_standard(), eggs = pos_scrambled_eggs();
+    for (int i = 0; i < START_COUNT; i++) {
+        SDL_Rect r = {x + i * (tile + gap), y, tile, h};
+        bool chosen = (int)d->start == i;
+        ui_tile(app->ui, ID_START + i, r, labels[i], chosen);
+        int bx = r.x + (r.w - side) / 2, by = r.y + painter_px(p, 9);
+        if (i == START_PASTED && !d->has_pasted) {
+            draw_box(p, (SDL_Rect){bx, by, side, side}, painter_px(p, 4), t->surface2, t->line, 1);
+            draw_icon(p, ICON_PASTE, bx + side / 2, by + side / 2, 24, t->text);
+        } else {
+            board_draw_small(p, bx, by, cell,
+                             i == START_STANDARD    ? &standard
+                             : i == START_SCRAMBLED ? &eggs
+                             : i == START_BOARD     ? &d->board
+                                                    : &d->pasted);
+        }
+        const char *label =
+            i == START_SCRAMBLED && tile < painter_px(p, 110) ? "Scrambled" : labels[i];
+        draw_text_fit(p, r.x + r.w / 2, r.y + h - painter_px(p, 14), (Style){12, chosen}, t->text,
+                      ALIGN_CENTRE, r.w - painter_px(p, 6), label);
+    }
+}
+
+static void view_actions(const App *app, const DialogFrame *f, const char *hint) {
+    Painter *p = app->painter;
+    int h = painter_px(p, 40), right = f->x + f->w;
+    SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
+    SDL_Rect cancel = {ok.x - painter_px(p, 108), f->actions_y, painter_px(p, 96), h};
+    if (!f->narrow && cancel.x - f->x > painter_px(p, 170))
+        draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+                      cancel.x - f->x - painter_px(p, 12), hint);
+    ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
+    ui_button(app->ui, ID_OK, ok,
+              (Button){.look = BUTTON_PRIMARY,
+                       .text = is_match(&app->dialogs.new_game) ? "Start match" : "Start game"});
+}
+
+static void new_view(const App *app) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const NewGameDialog *d = &app->dialogs.new_game;
+    bool narrow = dialog_is_narrow(app);
+    DialogFrame f =
+        dialog_frame_begin(app, is_match(d) ? "Match of engines" : "New game", 760,
+                           (narrow ? 880 : 620) + (is_match(d) ? narrow ? 74 : 52 : 0), true);
+    int y = f.y + painter_px(p, 8), gap = painter_px(p, 68),
+        column = f.narrow ? f.w : (f.w - gap) / 2;
+    int swap = painter_px(p, 40);
+    view_player(app, BLACK, f.x, y, f.narrow ? f.w - swap - painter_px(p, 10) : column);
+    SDL_Rect swap_box = {f.narrow ? f.x + f.w - swap : f.x + column + (gap - swap) / 2,
+                         y + painter_px(p, 36), swap, swap};
+    ui_button(app->ui, ID_SWAP, swap_box,
+              (Button){BUTTON_NORMAL, ICON_SWAP, NULL, false, false, "Swap colours"});
+    if (f.narrow) y += painter_px(p, 158);
+    view_player(app, WHITE, f.narrow ? f.x : f.x + column + gap, y, column);
+    y += painter_px(p, 166);
+    draw_fill(p, (SDL_Rect){f.x, y, f.w, painter_hairline(p)}, t->line);
+    y += painter_px(p, 22);
+    int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
+        step = painter_px(p, f.narrow ? 24 : 0);
+    int x = f.x + label, w = f.w - label;
+    if (is_match(d)) {
+        draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+                  ALIGN_LEFT, "Games");
+        y += step;
+        view_match(app, x, y, w);
+        y += painter_px(p, f.narrow ? 50 : 52);
+    }
+    draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+              ALIGN_LEFT, "Time");
+    y += step;
+    view_time(app, x, y, w, f.narrow);
+    y += painter_px(p, f.narrow ? 96 : 52);
+    draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
+              ALIGN_LEFT, "Rules");
+    y += step;
+    ui_select(app->ui, ID_RULES, (SDL_Rect){x, y, w, h}, "Rules", rules_titles[d->rules],
+              RULES_COUNT, d->rules);
+    char words[120];
+    Rules rules = rules_default();
+    rules_find(span_of(rules_names[d->rules]), &rules, NULL);
+    describe_rules(&rules, words, sizeof words);
+    draw_paragraph(p, x, y + painter_px(p, 53), painter_px(p, 15), w, 2, STYLE_SECONDARY, t->text2,
+                   words);
+    y += painter_px(p, 84);
+    draw_text(p, f.x, y + painter_px(p, f.narrow ? 8 : 21), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
+              "Start");
+    y += step;
+    view_start_tiles(app, x, y, w);
+    dialog_frame_end(app, &f);
+    const char *hint = d->note[0] ? d->note : "Enter starts, Esc cancels";
+    view_actions(app, &f, hint);
+}
+
+static void paste_start(App *app) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    char *text = SDL_GetClipboardText();
+    Reason why;
+    reason_set(&why, "The clipboard is empty");
+    if (text && *text && position_parse_any(span_of(text), &d->pasted, &why)) {
+        d->has_pasted = true;
+        d->start = START_PASTED;
+        d->note[0] = 0;
+    } else {
+        snprintf(d->note, sizeof d->note, "%s", why.text);
+    }
+    SDL_free(text);
+}
+
+static void swap_players(NewGameDialog *d) {
+    Player black = d->players[BLACK];
+    Field name = d->names[BLACK];
+    d->players[BLACK] = d->players[WHITE];
+    d->players[WHITE] = black;
+    d->names[BLACK] = d->names[WHITE];
+    d->names[WHITE] = name;
+    Field engine = d->engines[BLACK];
+    d->engines[BLACK] = d->engines[WHITE];
+    d->engines[WHITE] = engine;
+}
+
+static void act_engine(App *app, const UiAction *a) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    const char **names = app->dialogs.popup_names;
+    int c = a->id - ID_ENGINE, n = engine_names(app, names), at = 0;
+    while (at < n && strcmp(names[at], d->engines[c].text)) at++;
+    if (a->verb != UI_CHOOSE)
+        popup_open(app, a->id, names, n, at < n ? at : 0);
+    else if (a->value == n - 1)
+        dialog_open_engines(app);
+    else if (a->value >= 0 && a->value < n)
+        field_set(&d->engines[c], names[a->value]);
+}
+
+/* A field of the clock; a time that is none, or out of the range, is refused with a note. */
+static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_t unit_ms,
+                      int64_t low, int64_t high, int64_t *ms) {
+    int64_t read;
+    if (!field_time(f, unit_ms, &read)) {
+        snprintf(d->note, sizeof d->note, "%s: a number, or as 1:30", name);
+    } else if (read < low || read > high) {
+        Field a = {0}, b = {0};
+        field_set_time(&a, unit_ms, low);
+        field_set_time(&b, unit_ms, high);
+        snprintf(d->note, sizeof d->note, "%s: %.12s to %.12s", name, a.text, b.text);
+    } else {
+        *ms = read;
+        return true;
+    }
+    return false;
+}
+
+/* What the person chose; the other kinds of time keep theirs. */
+static bool chosen_time(NewGameDialog *d, TimeControl *t) {
+    enum { LEAST_MS = 100, MINUTE_MS = 60 * 1000, HOUR_MS = 60 * MINUTE_MS };
+    t->kind = (TimeKind)d->time_kind;
+    if (t->kind == TIME_PER_MOVE)
+        return read_time(d, &d->per_move, "Seconds", 1000, LEAST_MS, HOUR_MS, &t->base_ms);
+    if (t->kind == TIME_NONE) return true;
+    if (!read_time(d, &d->minutes, "Minutes", MINUTE_MS, LEAST_MS, 10 * HOUR_MS, &t->base_ms))
+        return false;
+    return t->kind != TIME_INCREMENT ||
+           read_time(d, &d->seconds, "Increment", 1000, 0, 10 * MINUTE_MS, &t->increment_ms);
+}
+
+static void new_submit(App *app) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    GameSetup setup = app->settings.last_game;
+    for (int c = 0; c < 2; c++) {
+        setup.players[c] = d->players[c];
+        const char *name = d->players[c].kind == PLAYER_LIA      ? "Lia"
+                           : d->players[c].kind == PLAYER_ENGINE ? d->engines[c].text
+                                                                 : d->names[c].text;
+        SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
+    }
+    if (is_two_people(d) && !strcmp(setup.players[BLACK].name, setup.players[WHITE].name)) {
+        snprintf(d->note, sizeof d->note, "Two people need two names");
+        return;
+    }
+    if (!chosen_time(d, &setup.time)) return;
+    rules_find(span_of(rules_names[d->rules]), &setup.rules, NULL);
+    switch (d->start) {
+    case START_SCRAMBLED:
+        setup.start = pos_scrambled_eggs();
+        break;
+    case START_BOARD:
+        setup.start = d->board;
+        break;
+    case START_PASTED:
+        setup.start = d->pasted;
+        break;
+    default:
+        setup.start = pos_standard();
+        break;
+    }
+    dialog_close(app);
+    if (is_match(d)) {
+        app->settings.match = setup;
+        app->settings.match_games = field_number(&d->games, 1, MATCH_GAMES_MAX, 2);
+        app->settings.match_vary = d->vary;
+        match_start(app, &setup, app->settings.match_games, d->vary);
+    } else {
+        app->settings.last_game = setup;
+        app_new_game(app, &setup);
+    }
+    app->game.session.tally = (Tally){0};
+}
+
+static void new_act(App *app, const UiAction *a) {
+    NewGameDialog *d = &app->dialogs.new_game;
+    if (a->id == ID_KIND || a->id == ID_KIND + 1) {
+        d->players[a->id - ID_KIND].kind = (PlayerKind)a->value;
+        propose_name(d, (Color)(a->id - ID_KIND));
+    } else if (a->id == ID_LEVEL || a->id == ID_LEVEL + 1) {
+        d->players[a->id - ID_LEVEL].level = a->value + 1;
+    } else if (a->id == ID_ENGINE || a->id == ID_ENGINE + 1) {
+        act_engine(app, a);
+    } else if (a->id == ID_VARY) {
+        d->vary = !d->vary;
+    } else if (a->id == ID_SWAP) {
+        swap_players(d);
+    } else if (a->id == ID_TIME) {
+        d->time_kind = a->value;
+        d->note[0] = 0;
+    } else if (a->id == ID_RULES) {
+        if (a->verb == UI_CHOOSE)
+            d->rules = a->value;
+        else
+            popup_open(app, ID_RULES, rules_titles, RULES_COUNT, d->rules);
+    } else if (a->id >= ID_START && a->id < ID_START + START_COUNT) {
+        if (a->id - ID_START == START_PASTED)
+            paste_start(app);
+        else
+            d->start = (StartKind)(a->id - ID_START);
+    } else if (a->id == ID_CANCEL) {
+        dialog_close(app);
+    } else if (a->id == ID_OK || a->verb == UI_SUBMIT) {
+        new_submit(app);
+    }
+}
+
+const DialogClass new_dialog = {.view = new_view, .act = new_act, .submit = new_submit};

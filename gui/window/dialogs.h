@@ -1,0 +1,188 @@
+/* The dialogs: their list, what each of them remembers while it is open, and the common frame around
+ * them. A dialog is a constant class. A new one is a row of DIALOGS and a file dialog_NAME.c that
+ * defines the class NAME_dialog and a function that opens it. A dialog's name is also its name in
+ * scripts.
+ */
+#ifndef LIA_GUI_DIALOGS_H
+#define LIA_GUI_DIALOGS_H
+
+#include "work/guest.h"
+#include "work/io.h"
+#include "game/session.h"
+#include "kit/ui.h"
+
+/* X(id, name) */
+#define DIALOGS(X)                                                                                 \
+    X(NEW, new)                                                                                    \
+    X(SETTINGS, settings)                                                                          \
+    X(FILES, files)                                                                                \
+    X(HELP, help)                                                                                  \
+    X(PALETTE, palette)                                                                            \
+    X(ASK, ask)                                                                                    \
+    X(ENGINES, engines)                                                                            \
+    X(LOG, log)
+
+#define DIALOG_ID(id, name) DIALOG_##id,
+typedef enum { DIALOG_NONE, DIALOGS(DIALOG_ID) DIALOG_COUNT } DialogKind;
+#undef DIALOG_ID
+
+typedef enum { START_STANDARD, START_SCRAMBLED, START_BOARD, START_PASTED, START_COUNT } StartKind;
+
+typedef struct {
+    Player players[2];
+    Field names[2];
+    int time_kind;
+    Field minutes, seconds, per_move;
+    int rules; /* index in rules_names */
+    StartKind start;
+    Field engines[2]; /* name chosen for each colour if an engine plays it */
+    Field games;      /* of a match */
+    bool vary;        /* an opening for each pair of games */
+    Position board, pasted;
+    bool has_pasted;
+    char note[200];
+} NewGameDialog;
+
+typedef struct {
+    bool saving;
+    bool loading;
+    char folder[PATH_BYTES];
+    Field name;
+    IoJob *list;  /* the folder shown, or NULL */
+    IoJob *games; /* a file with many games, or NULL */
+    int tab;      /* folder or recent files */
+    int selected;
+    Uint64 clicked_at;
+    char note[200];
+    char overwrite[PATH_BYTES]; /* asked about */
+} FilesDialog;
+
+typedef enum { HELP_RULES, HELP_KEYS } HelpPage;
+
+typedef struct {
+    Field filter;
+    int selected;
+} PaletteDialog;
+
+typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_QUIT } AskKind;
+
+typedef struct {
+    AskKind kind;
+} AskDialog;
+
+typedef struct {
+    int which; /* entry of the roster */
+    Field name, command;
+    bool edited;  /* one of them */
+    Guest *trial; /* the engine being tried out, or NULL */
+    GuestFacts facts;
+    Field option_fields[GUEST_OPTIONS_MAX];
+    int option_in_field; /* typed in last */
+    char note[200];
+} EnginesDialog;
+
+enum { POPUP_NAMES = 64 };
+
+/* A list under a select box. */
+typedef struct {
+    int owner; /* id of the box; 0 = closed */
+    SDL_Rect anchor;
+    const char *const *labels;
+    int count, chosen;
+} Popup;
+
+typedef struct {
+    DialogKind open;
+    int focus_before; /* gets the focus back */
+    bool focus_visible_before;
+    NewGameDialog new_game;
+    FilesDialog files;
+    PaletteDialog palette;
+    HelpPage help_page;
+    AskDialog ask;
+    EnginesDialog engines;
+    Popup popup;
+    const char *popup_names[POPUP_NAMES]; /* for lists that are made when they open */
+} Dialogs;
+
+typedef struct App App;
+
+typedef struct {
+    void (*view)(const App *app);
+    void (*act)(App *app, const UiAction *action); /* a widget was used */
+
+    /* NULL = nothing. */
+
+    void (*submit)(App *app); /* Enter anywhere but on a button; NULL = the dialog closes */
+    bool (*key)(App *app, const SDL_Keysym *key);
+    void (*update)(App *app);                 /* after every event */
+    void (*heard)(App *app);                  /* an engine has said something */
+    void (*drop)(App *app, const char *path); /* a file was dropped; NULL = it is opened */
+    void (*close)(App *app);                  /* before it closes, or another takes its place */
+} DialogClass;
+
+#define DIALOG_CLASS(id, name) extern const DialogClass name##_dialog;
+DIALOGS(DIALOG_CLASS)
+#undef DIALOG_CLASS
+
+/* Each opens a dialog, closing what is open. */
+void dialog_open_new(App *app);
+/* The same with two engines. */
+void dialog_open_match(App *app);
+void dialog_open_settings(App *app);
+void dialog_open_files(App *app, bool saving);
+void dialog_open_help(App *app);
+void dialog_open_palette(App *app);
+void dialog_open_log(App *app);
+void dialog_open_ask(App *app, AskKind kind);
+void dialog_open_engines(App *app);
+void dialog_close(App *app);
+void dialogs_finish(Dialogs *d);
+/* "none" without one. */
+const char *dialog_name(const App *app);
+
+/* Each calls the function of the open dialog that is named alike, if there is one. */
+void dialog_view(const App *app);
+void dialog_act(App *app, const UiAction *action);
+/* True if the dialog made use of the key. */
+bool dialog_key(App *app, const SDL_Keysym *key);
+void dialog_update(App *app);
+void dialog_heard(App *app);
+/* True if the file was for the dialog. */
+bool dialog_drop(App *app, const char *path);
+
+/* The file to save to is there already: the next Enter replaces it. */
+void dialog_files_exists(App *app, const char *path);
+/* A folder or file came back from the disk. */
+void dialog_files_listed(App *app, IoJob *job);
+void dialog_files_games(App *app, IoJob *job);
+
+/* For the dialogs themselves. */
+
+/* Where the contents go. A dialog scrolls when it is higher than the window. */
+typedef struct {
+    SDL_Rect box;  /* the whole dialog */
+    int x, y, w;   /* contents: left, running top, width */
+    bool narrow;   /* too narrow for two columns */
+    bool full;     /* it fills the window */
+    int bottom;    /* of the part that scrolls, on the screen */
+    int actions_y; /* top of the row of buttons */
+    SDL_Rect close;
+} DialogFrame;
+
+/* Width and height in logical pixels, with padding; actions: it has a row of buttons at the bottom.
+ */
+DialogFrame dialog_frame_begin(const App *app, const char *title, int width, int height,
+                               bool actions);
+/* The same around a list that takes what room there is and scrolls by itself. */
+DialogFrame dialog_list_begin(const App *app, const char *title, int width, int height,
+                              bool actions);
+void dialog_frame_end(const App *app, const DialogFrame *f);
+/* The window is too narrow for two columns. */
+bool dialog_is_narrow(const App *app);
+void dialog_set_open(App *app, DialogKind kind, int focus);
+
+void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
+void popup_view(const App *app);
+
+#endif

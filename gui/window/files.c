@@ -1,0 +1,305 @@
+/* Files of the window: loading, saving, settings, pictures. All of it is handed to the
+ * I/O thread; the answers come back through files_io_done().
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "app.h"
+#include "game/paths.h"
+#include "base/file.h"
+
+void files_load(App *app, const char *path) {
+    IoJob *job = io_job(IO_LOAD, JOB_OPEN, path);
+    if (job) job->rules = app->game.session.setup.rules;
+    io_submit(app->io, job);
+    app_say(app, SAY_INFO, "Opening %s", path_name(path));
+}
+
+void files_recent_init(App *app) {
+    char path[PATH_BYTES];
+    Buffer text = {0};
+    if (!path_state(path, "recent") || !file_read_regular(path, &text, NULL)) {
+        buffer_finish(&text);
+        return;
+    }
+    Span rest = buffer_span(&text), line;
+    while (app->recent_count < RECENT_MAX && span_next_line(&rest, &line))
+        if (line.length && line.length < PATH_BYTES && line.at[0] == '/') {
+            memcpy(app->recent[app->recent_count], line.at, line.length);
+            app->recent[app->recent_count++][line.length] = 0;
+        }
+    buffer_finish(&text);
+}
+
+void files_remember(App *app, const char *path, bool used) {
+    char whole[PATH_BYTES], state[PATH_BYTES], folder[PATH_BYTES];
+    if (path[0] == '/')
+        SDL_strlcpy(whole, path, sizeof whole);
+    else if (!getcwd(folder, sizeof folder) || !path_join(whole, folder, path))
+        return;
+    if (used) path_parent(app->settings.folder, whole);
+    int at = 0;
+    while (at < app->recent_count && strcmp(app->recent[at], whole)) at++;
+    if (at == app->recent_count && at < RECENT_MAX) app->recent_count++;
+    if (at == RECENT_MAX) at--;
+    memmove(app->recent[1], app->recent[0], (size_t)at * sizeof app->recent[0]);
+    memcpy(app->recent[0], whole, sizeof whole);
+    IoJob *job = path_state(state, "recent") ? io_job(IO_WRITE, JOB_RECENT, state) : NULL;
+    for (int i = 0; job && i < app->recent_count; i++)
+        buffer_printf(&job->text, "%s\n", app->recent[i]);
+    io_submit(app->io, job);
+}
+
+void files_save(App *app, const char *path, bool replace) {
+    IoJob *job = io_job(IO_WRITE, JOB_SAVE, path);
+    if (!job) return;
+    document_write(&app->game, path_has_extension(path, "pgn"), &job->text);
+    job->game = app->game.session.id;
+    job->version = app->game.session.version;
+    job->fresh = !replace;
+    io_submit(app->io, job);
+}
+
+void files_propose_name(const App *app, char *out, int size) {
+    const Player *p = app->game.session.setup.players;
+    time_t now = time(NULL);
+    struct tm local;
+    char date[16] = "game";
+    if (localtime_r(&now, &local)) strftime(date, sizeof date, "%Y-%m-%d", &local);
+    snprintf(out, (size_t)size, "%s %s - %s.sgf", date, p[BLACK].name, p[WHITE].name);
+    for (char *c = out; *c; c++)
+        if (*c == '/') *c = '-';
+}
+
+void files_paste(App *app, const char *text) {
+    IoJob *job = io_job(IO_PARSE, JOB_PASTE, "");
+    if (!job) return;
+    job->rules = app->game.session.setup.rules;
+    buffer_add_text(&job->text, text);
+    io_submit(app->io, job);
+}
+
+void files_picture(App *app, const char *path) {
+    IoJob *job = io_job(IO_PICTURE, JOB_PICTURE, "");
+    if (!job) return;
+    if (path) {
+        SDL_strlcpy(job->path, path, sizeof job->path);
+    } else {
+        char name[64] = "lia.png";
+        time_t now = time(NULL);
+        struct tm local;
+        if (localtime_r(&now, &local)) strftime(name, sizeof name, "lia-%Y%m%d-%H%M%S.png", &local);
+        path_join(job->path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
+    }
+    job->pixels = app_pixels_anew(app, &job->w, &job->h);
+    app->dirty = true;
+    if (!job->pixels) {
+        app_say(app, SAY_TROUBLE, "No picture: %s", SDL_GetError());
+        io_job_destroy(job);
+        return;
+    }
+    io_submit(app->io, job);
+}
+
+void files_roster_init(App *app) {
+    char path[PATH_BYTES];
+    Buffer text = {0};
+    Reason why;
+    if (path_config(path, "engines.conf") && file_read_regular(path, &text, NULL) &&
+        !roster_parse(&app->roster, buffer_text(&text), &why))
+        app_say(app, SAY_TROUBLE, "Engines: %s", why.text);
+    buffer_finish(&text);
+}
+
+void files_save_roster(App *app) {
+    char path[PATH_BYTES];
+    char *text = roster_format(&app->roster);
+    IoJob *job = path_config(path, "engines.conf") ? io_job(IO_WRITE, JOB_SETTINGS, path) : NULL;
+    if (job && text) buffer_add_text(&job->text, text);
+    if (text)
+        io_submit(app->io, job);
+    else
+        io_job_destroy(job);
+    free(text);
+}
+
+void override_setting(Override *o, int *setting, int given) {
+    *o = (Override){true, *setting, given};
+    *setting = given;
+}
+
+/* The person's own value, unless it was changed since. */
+static int own_value(const Override *o, int now) {
+    return o->on && now == o->given ? o->own : now;
+}
+
+char *files_format_settings(const App *app) {
+    Settings own = app->settings;
+    own.theme = own_value(&app->theme_given, own.theme);
+    own.scale_percent = own_value(&app->scale_given, own.scale_percent);
+    own.animation_ms = own_value(&app->motion_given, own.animation_ms);
+    return settings_format(&own);
+}
+
+void files_save_settings(App *app) {
+    char path[PATH_BYTES];
+    char *text = files_format_settings(app);
+    if (!text) return;
+    if (app->settings_written && !strcmp(text, app->settings_written)) {
+        free(text);
+        return;
+    }
+    IoJob *job = path_config(path, "gui.conf") ? io_job(IO_WRITE, JOB_SETTINGS, path) : NULL;
+    if (job) buffer_add_text(&job->text, text);
+    io_submit(app->io, job);
+    free(app->settings_written);
+    app->settings_written = text;
+}
+
+static void opened(App *app, IoJob *job) {
+    const char *name = path_name(job->path);
+    if (!job->ok) {
+        const char *colon = *name ? ": " : "";
+        FilesDialog *d = &app->dialogs.files;
+        app->dirty = true;
+        if (app->dialogs.open == DIALOG_FILES) /* said once, where the person looks */
+            snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
+        else
+            app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
+        return;
+    }
+    if (job->kind == IO_LOAD) files_remember(app, job->path, true);
+    if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
+        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        puzzle_open(app, job->path);
+        return;
+    }
+    if (job->game_count > 1) {
+        dialog_files_games(app, job);
+        return;
+    }
+    if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+    char warning[sizeof job->why.text];
+    memcpy(warning, job->why.text, sizeof warning);
+    app_adopt(app, &job->games[0], job->path);
+    job->game_count = 0;
+    if (warning[0])
+        app_say(app, SAY_TROUBLE, "%s: %s", *name ? name : "Pasted", warning);
+    else
+        app_say(app, SAY_INFO, *name ? "Opened %s" : "Game pasted%s", name);
+}
+
+static void saved(App *app, const IoJob *job) {
+    bool asked = app->dialogs.open == DIALOG_FILES && app->dialogs.files.saving;
+    app->dirty = true;
+    if (job->exists && asked) {
+        dialog_files_exists(app, job->path);
+        return;
+    }
+    if (asked) dialog_close(app);
+    if (job->ok) {
+        app_say(app, SAY_INFO, "Saved %s", job->path);
+        Document *all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->match.waiting};
+        for (size_t i = 0; i < sizeof all / sizeof *all; i++) /* wherever the game is by now */
+            if (all[i]->full && all[i]->session.id == job->game) {
+                SDL_strlcpy(all[i]->path, job->path, sizeof all[i]->path);
+                all[i]->saved = job->version;
+            }
+        files_remember(app, job->path, true);
+    } else {
+        app_say(app, SAY_TROUBLE, "Not saved: %s",
+                job->exists ? "the file is there already" : job->why.text);
+    }
+}
+
+void files_io_done(App *app) {
+    for (IoJob *job; (job = io_take(app->io));) {
+        app->dirty = true;
+        switch (job->purpose) {
+        case JOB_SAVE:
+            saved(app, job);
+            break;
+        case JOB_LIST:
+            dialog_files_listed(app, job);
+            job = NULL;
+            break;
+        case JOB_PICTURE:
+            if (job->ok)
+                app_say(app, SAY_INFO, "Picture saved: %s", job->path);
+            else
+                app_say(app, SAY_TROUBLE, "No picture: %s", job->why.text);
+            break;
+        case JOB_RESTORE:
+            autosave_found(app, job);
+            break;
+        case JOB_AUTOSAVE:
+            autosave_written(app, job);
+            break;
+        case JOB_SETTINGS:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);
+            break;
+        case JOB_OPENINGS:
+            match_openings_read(app, job);
+            break;
+        case JOB_PUZZLES:
+            if (puzzle_read(app, job)) job = NULL;
+            break;
+        case JOB_PROGRESS:
+            if (!job->ok) app_say(app, SAY_TROUBLE, "Progress is not kept: %s", job->why.text);
+            break;
+        case JOB_MATCH:
+            if (!job->ok)
+                app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
+            else if (!app->recent_count || strcmp(app->recent[0], job->path))
+                files_remember(app, job->path, false);
+            break;
+        case JOB_RECENT:
+        case JOB_CLEAN:
+            break;
+        case JOB_OPEN:
+        case JOB_PASTE: {
+            IoJob *games = job;
+            opened(app, games);
+            if (app->dialogs.files.games == games) job = NULL; /* kept to choose from */
+            break;
+        }
+        }
+        io_job_destroy(job);
+    }
+}
+
+void files_list(App *app, const char *folder) {
+    io_submit(app->io, io_job(IO_LIST, JOB_LIST, folder));
+}
+
+void files_openings(App *app) {
+    io_submit(app->io, io_job(IO_OWN_SUITE, JOB_OPENINGS, "openings.txt"));
+}
+
+void files_save_match(App *app) {
+    MatchMode *m = &app->match;
+    document_write(&app->game, false, &m->text);
+    IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
+    if (job) buffer_add(&job->text, buffer_span(&m->text));
+    io_submit(app->io, job);
+}
+
+void files_puzzles(App *app, IoKind kind, const char *name) {
+    char path[PATH_BYTES];
+    IoJob *job = io_job(kind, JOB_PUZZLES, name);
+    if (job && path_state(path, "puzzles")) buffer_add_text(&job->text, path);
+    io_submit(app->io, job);
+}
+
+void files_save_progress(App *app) {
+    char path[PATH_BYTES];
+    IoJob *job = path_state(path, "puzzles") ? io_job(IO_WRITE, JOB_PROGRESS, path) : NULL;
+    if (job)
+        buffer_add_text(&job->text, "# Puzzles solved in lia-gui, by the keys of positions.\n");
+    for (int i = 0; job && i < app->puzzle.solved_count; i++)
+        buffer_printf(&job->text, "solved %016llx\n", (unsigned long long)app->puzzle.solved[i]);
+    io_submit(app->io, job);
+}

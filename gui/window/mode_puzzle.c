@@ -1,0 +1,402 @@
+/* Puzzles: a position of a file, a win to be found. The person moves, the engine looks at the
+ * position that arises; if the win is still there and as short as it should be, the best defence is
+ * played, else the move is explained and taken back. Both players are people for the session, so
+ * that nothing is played but what is decided here.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "base/number.h"
+#include "game/paths.h"
+#include "rules/notation.h"
+
+enum { DEFEND_MS = 4000 };
+
+static const SuiteEntry *entry_at(const App *app, int i) {
+    return &app->puzzle.job->suite.entries[app->puzzle.entries[i]];
+}
+
+static int find_solved(const PuzzleMode *m, uint64_t key) {
+    for (int i = 0; i < m->solved_count; i++)
+        if (m->solved[i] == key) return i;
+    return -1;
+}
+
+bool puzzle_is_solved(const App *app, int at) {
+    return find_solved(&app->puzzle, pos_key(&entry_at(app, at)->position)) >= 0;
+}
+
+static bool add_solved(PuzzleMode *m, uint64_t key) {
+    if (find_solved(m, key) >= 0) return false;
+    if (m->solved_count == m->solved_capacity) {
+        int more = m->solved_capacity ? 2 * m->solved_capacity : 64;
+        uint64_t *keys = realloc(m->solved, (size_t)more * sizeof *keys);
+        if (!keys) return false;
+        m->solved = keys;
+        m->solved_capacity = more;
+    }
+    m->solved[m->solved_count++] = key;
+    return true;
+}
+
+/* "1 move", "3 moves" out of plies of the side that wins. */
+static void moves_text(int plies, char out[24]) {
+    int moves = (plies + 1) / 2;
+    snprintf(out, 24, "%d move%s", moves, moves == 1 ? "" : "s");
+}
+
+void puzzle_restart(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    const SuiteEntry *e = entry_at(app, m->at);
+    GameSetup setup = setup_default();
+    setup.start = e->position;
+    if (e->rules) rules_find(span_of(e->rules), &setup.rules, NULL);
+    setup.time.kind = TIME_NONE;
+    m->solver = e->position.side;
+    setup.players[m->solver] = (Player){PLAYER_HUMAN, LEVELS, "You"};
+    setup.players[color_other(m->solver)] = (Player){PLAYER_HUMAN, LEVELS, "Lia"};
+    app_start_game(app, &setup);
+    app->game.flipped = m->solver == WHITE;
+    m->state = PUZZLE_ASKED;
+    m->left = e->value == SUITE_WIN ? e->plies : 0;
+    m->helped = false;
+    m->words[0] = 0;
+}
+
+void puzzle_step(App *app, int by) {
+    PuzzleMode *m = &app->puzzle;
+    m->at = (m->at + by + m->count) % m->count;
+    puzzle_restart(app);
+}
+
+/* Of Lia's own files; the second one for an installation without the first. */
+static const char first_puzzles[] = "wins.txt", other_puzzles[] = "rules.txt";
+
+void puzzle_open(App *app, const char *path) {
+    if (path) SDL_strlcpy(app->settings.puzzles, path, sizeof app->settings.puzzles);
+    if (app->settings.puzzles[0])
+        files_puzzles(app, IO_SUITE, app->settings.puzzles);
+    else
+        files_puzzles(app, IO_OWN_SUITE, first_puzzles);
+}
+
+static bool is_puzzle(const SuiteEntry *e) {
+    Rules rules = rules_default();
+    if (e->rules) rules_find(span_of(e->rules), &rules, NULL);
+    if (result_is_over(rules_board_result(&e->position, &rules))) return false;
+    return e->value == SUITE_WIN || (e->value == SUITE_UNKNOWN && e->best.count > 0);
+}
+
+static void read_progress(PuzzleMode *m, const char *text) {
+    Span rest = span_of(text), line;
+    while (span_next_line(&rest, &line)) {
+        Span word;
+        uint64_t key;
+        if (span_next_word(&line, &word) && span_is(word, "solved") &&
+            number_parse_hex(span_trim(line), &key))
+            add_solved(m, key);
+    }
+}
+
+bool puzzle_read(App *app, IoJob *job) {
+    PuzzleMode *m = &app->puzzle;
+    if (!job->has_suite) {
+        if (job->kind == IO_OWN_SUITE && !strcmp(job->path, first_puzzles)) {
+            files_puzzles(app, IO_OWN_SUITE, other_puzzles);
+        } else {
+            app_say(app, SAY_TROUBLE, "No puzzles: %s", job->why.text);
+            app->settings.puzzles[0] = 0;
+        }
+        return false;
+    }
+    int *entries = malloc((size_t)(job->suite.count ? job->suite.count : 1) * sizeof *entries);
+    int count = 0;
+    for (int i = 0; entries && i < job->suite.count; i++)
+        if (is_puzzle(&job->suite.entries[i])) entries[count++] = i;
+    if (!count) {
+        app_say(app, SAY_TROUBLE, "%s: no position in it has a win to find", path_name(job->path));
+        app->settings.puzzles[0] = 0;
+        free(entries);
+        return false;
+    }
+    mode_leave(app);
+    if (app->dialogs.open) dialog_close(app);
+    review_cancel(app);
+    if (!document_park(&app->game, &m->parked, app->now)) {
+        app_say(app, SAY_TROUBLE, "No puzzles: out of memory");
+        free(entries);
+        return false;
+    }
+    mode_enter(app, MODE_PUZZLE);
+    m->job = job;
+    m->entries = entries;
+    m->count = count;
+    read_progress(m, buffer_text(&job->text));
+    for (m->at = 0; m->at < count - 1 && puzzle_is_solved(app, m->at);) m->at++;
+    if (puzzle_is_solved(app, m->at)) m->at = 0;
+    puzzle_restart(app);
+    if (job->suite.problem_count)
+        app_say(app, SAY_TROUBLE, "%s, line %d: %s", path_name(job->path),
+                job->suite.problems[0].line, job->suite.problems[0].why.text);
+    return true;
+}
+
+static void puzzle_leave(App *app) {
+    document_unpark(&app->game, &app->puzzle.parked, app->now);
+    io_job_destroy(app->puzzle.job);
+    free(app->puzzle.entries);
+    free(app->puzzle.solved);
+    app->puzzle = (PuzzleMode){0};
+    app_game_changed(app);
+}
+
+static void solve(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    m->state = PUZZLE_SOLVED;
+    bool known = puzzle_is_solved(app, m->at);
+    snprintf(m->words, sizeof m->words, "%s",
+             m->helped ? "That is it. Without help it counts" : "Solved: well found");
+    if (!m->helped && !known && add_solved(m, pos_key(&entry_at(app, m->at)->position)))
+        files_save_progress(app);
+    app->dirty = true;
+}
+
+static void puzzle_update(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    game_update(app);
+    if (m->state != PUZZLE_ASKED) return;
+    const Session *s = &app->game.session;
+    Result r = session_result(s);
+    if (result_is_over(r)) {
+        if (r.winner == winner_of(m->solver)) {
+            solve(app);
+            return;
+        }
+        char text[160];
+        result_describe(r, session_live_position(s), text, sizeof text);
+        m->state = PUZZLE_WRONG;
+        snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
+        app->dirty = true;
+    } else if (session_live_position(s)->side != m->solver && s->live->parent) {
+        m->state = PUZZLE_CHECKING;
+        m->words[0] = 0;
+        app->dirty = true;
+    }
+}
+
+static bool is_listed(const SuiteEntry *e, Move move) {
+    for (int i = 0; i < e->best.count; i++)
+        if (e->best.list[i] == move) return true;
+    return false;
+}
+
+/* The move is not the one: says why, and shows the reply. */
+static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
+    PuzzleMode *m = &app->puzzle;
+    const Session *s = &app->game.session;
+    char move[MOVE_TEXT_SIZE] = "", reply[MOVE_TEXT_SIZE] = "", want[24], got[24];
+    const char *other = color_name(color_other(m->solver));
+    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, move);
+    if (info->best != MOVE_NONE) move_format(session_live_position(s), info->best, reply);
+    m->state = PUZZLE_WRONG;
+    moves_text(m->left, want);
+    moves_text(plies + 1, got);
+    bool lost = info->count && info->lines[0].opinion.mate && !wins;
+    if (wins)
+        snprintf(m->words, sizeof m->words, "%s wins too, but in %s. There is a win in %s", move,
+                 got, want);
+    else if (lost)
+        snprintf(m->words, sizeof m->words, "After %s %s wins with %s", move, other, reply);
+    else
+        snprintf(m->words, sizeof m->words, "%s does not win: %s defends with %s", move, other,
+                 reply);
+    app->touch.hint = info->best;
+    app->dirty = true;
+}
+
+/* The engine has looked at the position after the person's move. */
+static void puzzle_judge(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    ThinkInfo info = app->desk.info;
+    Session *s = &app->game.session;
+    if (m->state != PUZZLE_CHECKING) return;
+    Move move = s->live->move;
+    bool first = s->live->ply == 1, listed = first && is_listed(entry_at(app, m->at), move);
+    Opinion opinion = info.count ? info.lines[0].opinion : (Opinion){0};
+    bool wins = opinion_wins(opinion, m->solver);
+    int plies = 2 * abs(opinion.mate); /* from here to the end: replies and own moves */
+    bool right = listed || (wins && (!m->left || plies < m->left) &&
+                            !(first && entry_at(app, m->at)->best.count));
+    if (info.failed || info.best == MOVE_NONE) {
+        m->state = PUZZLE_WRONG;
+        snprintf(m->words, sizeof m->words, "The engine has no answer: %.160s", info.trouble);
+        return;
+    }
+    if (!right) {
+        explain(app, &info, wins, plies);
+        return;
+    }
+    Position before = *session_live_position(s);
+    char reply[MOVE_TEXT_SIZE], left[24];
+    move_format(&before, info.best, reply);
+    m->state = PUZZLE_ASKED;
+    if (!session_play(s, info.best, app->now, NULL)) return;
+    m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
+    app_moved(app, &before, info.best, MOVED_BY_HAND);
+    moves_text(m->left, left);
+    snprintf(m->words, sizeof m->words, "Right. %s replies %s%s%s", color_name(before.side), reply,
+             m->left ? ", to go: " : "", m->left ? left : "");
+}
+
+void puzzle_retry(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    if (m->state != PUZZLE_WRONG) return;
+    if (!session_take_back(&app->game.session, app->now)) return;
+    m->state = PUZZLE_ASKED;
+    app_game_changed(app);
+    app_say_nothing(app);
+}
+
+void puzzle_show(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    if (m->state == PUZZLE_WRONG) puzzle_retry(app);
+    if (m->state != PUZZLE_ASKED) return;
+    const SuiteEntry *e = entry_at(app, m->at);
+    m->helped = true;
+    if (app->game.session.live->ply == 0 && e->best.count) {
+        char move[MOVE_TEXT_SIZE];
+        move_format(&e->position, e->best.list[0], move);
+        app->touch.hint = e->best.list[0];
+        snprintf(m->words, sizeof m->words, "The move is %s", move);
+        app->dirty = true;
+    } else {
+        app_hint(app);
+    }
+}
+
+/* Which stone it is, but not where it goes; the second hint shows the move. */
+static void puzzle_hint(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    const SuiteEntry *e = entry_at(app, m->at);
+    bool known = m->state == PUZZLE_ASKED && app->game.session.live->ply == 0 && e->best.count;
+    if (!known || app->touch.selected == move_from(e->best.list[0])) {
+        puzzle_show(app);
+        return;
+    }
+    char name[3];
+    square_format(move_from(e->best.list[0]), name);
+    m->helped = true;
+    app->touch.selected = move_from(e->best.list[0]);
+    snprintf(m->words, sizeof m->words, "Look at the stone on %s", name);
+    app->dirty = true;
+}
+
+void puzzle_go_on(App *app) {
+    if (app->puzzle.state == PUZZLE_WRONG)
+        puzzle_retry(app);
+    else
+        puzzle_step(app, 1);
+}
+
+static bool puzzle_key(App *app, const SDL_Keysym *key) {
+    if (key->mod & (KMOD_CTRL | KMOD_ALT)) return false;
+    bool enter = key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER;
+    /* also with the focus on the board, where Enter touches a square */
+    if (enter && command_is_enabled(app, COMMAND_PUZZLE_GO_ON)) {
+        puzzle_go_on(app);
+        return true;
+    }
+    return key->sym == SDLK_SPACE; /* no analysis here */
+}
+
+static bool puzzle_command(App *app, Command c) {
+    switch (c) {
+    case COMMAND_TAKE_BACK:
+        if (app->puzzle.state == PUZZLE_WRONG)
+            puzzle_retry(app);
+        else
+            puzzle_restart(app);
+        return true;
+    case COMMAND_HINT:
+        puzzle_hint(app);
+        return true;
+    case COMMAND_PUZZLES:
+        mode_leave(app);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool puzzle_touch_down(App *app, int button, int x, int y) {
+    if (button == SDL_BUTTON_LEFT && app->puzzle.state == PUZZLE_WRONG) puzzle_retry(app);
+    return touch_down(app, button, x, y);
+}
+
+static void puzzle_title(const App *app, char *out, size_t size) {
+    (void)app;
+    snprintf(out, size, "Puzzles - Lia");
+}
+
+static bool puzzle_may_move(const App *app) {
+    return app->puzzle.state == PUZZLE_ASKED &&
+           session_live_position(&app->game.session)->side == app->puzzle.solver;
+}
+
+static bool puzzle_obstacle(const App *app, Command c, const char **words) {
+    if (c != COMMAND_HINT) return false;
+    *words = app->puzzle.state == PUZZLE_ASKED ? NULL : "There is no move to find now";
+    return true;
+}
+
+static bool puzzle_work(const App *app, Work *out) {
+    *out = WORK_MODE;
+    return app->puzzle.state == PUZZLE_CHECKING;
+}
+
+static void puzzle_limits(const App *app, ThinkLimits *out) {
+    out->move_ms = DEFEND_MS;
+    out->depth = app->puzzle.left ? app->puzzle.left + 2 : 0;
+}
+
+static bool puzzle_describe(const App *app, char *state, size_t state_size, char *keys,
+                            size_t keys_size) {
+    static const char *const words[] = {[PUZZLE_ASKED] = "Find the win",
+                                        [PUZZLE_CHECKING] = "Looking at your move",
+                                        [PUZZLE_WRONG] = "Not this one",
+                                        [PUZZLE_SOLVED] = "Solved"};
+    snprintf(state, state_size, "%s", words[app->puzzle.state]);
+    snprintf(keys, keys_size, "%s",
+             app->puzzle.state == PUZZLE_WRONG ? "Enter tries again"
+                                               : "Left and Right walk through the puzzles");
+    return true;
+}
+
+static bool puzzle_is_sound(const App *app, Reason *why) {
+    if (app->puzzle.job && app->puzzle.at < app->puzzle.count) return true;
+    return reason_set(why, "a puzzle that is not there");
+}
+
+/* The game on the board is none that a person would want to keep. */
+const ModeClass puzzle_mode = {
+    .refusal = "Not in a puzzle",
+    .absence = "Only in a puzzle: Ctrl+P opens them",
+    .work_name = "defence",
+    .view = puzzle_view,
+    .touch_down = puzzle_touch_down,
+    .title = puzzle_title,
+    .may_move = puzzle_may_move,
+    .leave = puzzle_leave,
+    .update = puzzle_update,
+    .obstacle = puzzle_obstacle,
+    .command = puzzle_command,
+    .key = puzzle_key,
+    .act = puzzle_act,
+    .work = puzzle_work,
+    .limits = puzzle_limits,
+    .answer = puzzle_judge,
+    .describe = puzzle_describe,
+    .is_sound = puzzle_is_sound,
+};

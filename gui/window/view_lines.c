@@ -1,0 +1,137 @@
+/* The lines of the analysis: depth and speed, then for each line its score and its moves. Every
+ * move can be pointed at to see it on the board, and clicked to stay there.
+ */
+#include <stdio.h>
+
+#include "app.h"
+#include "board/board_marks.h"
+#include "kit/numbers.h"
+#include "rules/notation.h"
+
+int view_lines_height(const App *app) {
+    const Painter *p = app->painter;
+    int head = painter_px(p, 41), row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 46 : 42);
+    return head + app->settings.lines * row;
+}
+
+/* Lower where there is room for little else. */
+static int lines_head_height(const App *app, int whole) {
+    const Painter *p = app->painter;
+    return painter_px(p, whole < painter_px(p, 80) ? 30 : 41);
+}
+
+static void lines_head(const App *app, SDL_Rect r, int head) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const ThinkInfo *info = &app->desk.shown;
+    int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
+    int side = painter_px(p, head < painter_px(p, 40) ? 24 : 28);
+    bool room = r.w >= painter_px(p, 240);
+    if (room) {
+        SDL_Rect plus = {right - side, cy - side / 2, side, side};
+        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
+                  (Button){BUTTON_NORMAL, ICON_PLUS, NULL,
+                           !command_is_enabled(app, COMMAND_MORE_LINES), false, "More lines"});
+        char text[16];
+        snprintf(text, sizeof text, "%d line%s", app->settings.lines,
+                 app->settings.lines == 1 ? "" : "s");
+        int w = painter_px(p, 68);
+        draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
+        SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
+        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
+                  (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
+                           !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
+        right = minus.x - painter_px(p, 8);
+    }
+    bool waits = app->desk.work != WORK_ANALYSE;
+    if (waits && !info->count) {
+        draw_text_fit(p, x, cy, STYLE_BODY, t->text2, ALIGN_LEFT, right - x,
+                      session_is_over(&app->game.session) && session_is_live(&app->game.session)
+                          ? "The game is over"
+                          : "Waiting");
+        return;
+    }
+    char depth[24];
+    snprintf(depth, sizeof depth, "Depth %d", info->depth);
+    NumberText speed = speed_text(info->speed);
+    if (app->desk.threat) { /* instead of the speed: what the lines are about */
+        x += draw_textf(p, x, cy, STYLE_BOLD, t->warn, ALIGN_LEFT, "%s threatens",
+                        color_name(app->desk.position.side)) +
+             painter_px(p, 10);
+        draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, depth);
+        return;
+    }
+    x += draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, depth) + painter_px(p, 10);
+    if (text_width(p, STYLE_SECONDARY, speed.text) <= right - x)
+        draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed.text);
+}
+
+/* The moves of one line in two rows of text. */
+static void line_moves(const App *app, int index, const Move *moves, int length, SDL_Rect r) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const Preview *v = &app->preview;
+    Position at = app->desk.position;
+    bool here = v->on && v->line == index;
+    int x = r.x, cy = r.y + r.h / 4 + painter_px(p, 1), right = r.x + r.w, pad = painter_px(p, 3);
+    int dots = text_width(p, STYLE_SECONDARY, "…") + pad, h = painter_px(p, 18);
+    for (int i = 0, row = 0; i < length && i < PV_IDS - 1; i++) {
+        if (moves[i] != MOVE_PASS && !move_is_legal(&at, moves[i])) return;
+        char move[MOVE_TEXT_SIZE], label[32];
+        move_format(&at, moves[i], move);
+        pos_play(&at, moves[i]);
+        bool shown = here && i == v->plies - 1;
+        Style style = i == 0 || shown ? STYLE_BOLD : STYLE_SECONDARY;
+        if (i > 0) style.size = 12;
+        int w = text_width(p, (Style){style.size, true}, move) + 2 * pad;
+        bool more = i + 1 < length;
+        if (x + w + (row && more ? dots : 0) > right) {
+            if (row++) {
+                draw_text(p, x + pad, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "…");
+                return;
+            }
+            x = r.x, cy = r.y + r.h - r.h / 4 - painter_px(p, 1);
+        }
+        snprintf(label, sizeof label, "line %d move %d", index + 1, i + 1);
+        SDL_Rect cell = {x, cy - h / 2, w, h};
+        ui_row(app->ui, ID_PV + index * PV_IDS + i, cell, label, shown);
+        Rgba ink = i == 0 || (here && i < v->plies) ? t->text : t->text2;
+        draw_text(p, x + pad, cy, style, ink, ALIGN_LEFT, move);
+        x += w + painter_px(p, i ? 1 : 5);
+    }
+}
+
+void view_lines(const App *app, SDL_Rect r) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const ThinkInfo *info = &app->desk.shown;
+    const Preview *v = &app->preview;
+    int head = lines_head_height(app, r.h), most = (r.h - head) / painter_px(p, 30);
+    int lines = app->settings.lines;
+    if (lines > most) lines = most > 1 ? most : 1; /* the others are arrows on the board */
+    int row = (r.h - head) / lines;
+    draw_card(p, r, false);
+    lines_head(app, r, head);
+    for (int i = 0; i < lines; i++) {
+        int y = r.y + head + i * row, cy = y + row / 2;
+        draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, painter_hairline(p)}, t->line);
+        if (i >= info->count || !info->lines[i].length) continue;
+        const ThinkLine *line = &info->lines[i];
+        char label[32];
+        snprintf(label, sizeof label, "line %d", i + 1);
+        ui_item(app->ui, ID_PV + i * PV_IDS + PV_IDS - 1, ROLE_ROW,
+                (SDL_Rect){r.x, y, r.w, row - 1}, true, label);
+        bool small = r.w < painter_px(p, 240);
+        int left = painter_px(p, small ? 52 : 84);
+        if (!small)
+            draw_textf(p, r.x + painter_px(p, 16), cy, STYLE_SECONDARY, t->text2, ALIGN_CENTRE,
+                       "%d", i + 1);
+        draw_opinion(p, r.x + painter_px(p, small ? 27 : 52), cy, ALIGN_CENTRE, 0.95f,
+                     line->opinion);
+        /* who steps through a line sees the line he entered */
+        bool entered = v->stepped && v->line == i;
+        SDL_Rect text = {r.x + left, y + painter_px(p, 2), r.w - left - painter_px(p, 8),
+                         row - painter_px(p, 4)};
+        line_moves(app, i, entered ? v->moves : line->pv, entered ? v->length : line->length, text);
+    }
+}

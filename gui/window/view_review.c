@@ -1,0 +1,160 @@
+/* What a review leaves on the screen: how far it is, the marks of moves in the graph, and the
+ * legend that counts them. Marks differ by shape: hollow circle, triangle, diamond, hollow diamond.
+ */
+#include "view_review.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "kit/numbers.h"
+
+MoveClass review_class(const RecordNode *node) {
+    if (note_is_there(&node->note)) return node->note.class;
+    switch (node->glyph) { /* somebody else's marks */
+    case GLYPH_DOUBTFUL:
+        return CLASS_INACCURACY;
+    case GLYPH_BAD:
+        return CLASS_MISTAKE;
+    case GLYPH_BLUNDER:
+        return CLASS_BLUNDER;
+    default:
+        return CLASS_NONE;
+    }
+}
+
+static bool is_grave(MoveClass c) {
+    return c == CLASS_BLUNDER || c == CLASS_MISSED_WIN;
+}
+
+/* n: class, radius in quarters, line in quarters. */
+static void paint_mark(Canvas *canvas, const SpriteKey *key) {
+    float c = (float)canvas->w / 2, r = (float)key->n[1] / 4, line = (float)key->n[2] / 4;
+    Point diamond[] = {{c, c - 1.2f * r}, {c + 1.2f * r, c}, {c, c + 1.2f * r}, {c - 1.2f * r, c}};
+    Point triangle[] = {
+        {c, c - 1.15f * r}, {c + 1.15f * r, c + 0.85f * r}, {c - 1.15f * r, c + 0.85f * r}};
+    Shape s = key->n[0] == CLASS_INACCURACY ? shape_disc(c, c, r)
+              : key->n[0] == CLASS_MISTAKE  ? shape_polygon(triangle, 3)
+                                            : shape_polygon(diamond, 4);
+    canvas_shape(canvas, shape_grown(s, line), key->color[1]);
+    canvas_shape(canvas, s, key->color[0]);
+    if (key->n[0] == CLASS_INACCURACY || key->n[0] == CLASS_MISSED_WIN)
+        canvas_shape(canvas, shape_grown(s, -1.4f * line), key->color[1]);
+}
+
+void draw_review_mark(Painter *p, MoveClass c, float cx, float cy) {
+    const Theme *t = p->theme;
+    if (!class_is_bad(c)) return;
+    float r = 4.2f * p->scale;
+    int side = 2 * (int)ceilf(r * 1.6f) + 5;
+    SpriteKey key = {.kind = SPRITE_REVIEW, .w = side, .h = side};
+    key.n[0] = (int)c, key.n[1] = (int)lroundf(r * 4);
+    key.n[2] = (int)lroundf(fmaxf(1, 1.1f * p->scale) * 4);
+    key.color[0] = is_grave(c) ? t->danger : t->warn;
+    key.color[1] = t->surface;
+    draw_sprite(p, &key, paint_mark, (int)lroundf(cx - (float)side / 2),
+                (int)lroundf(cy - (float)side / 2), 255);
+}
+
+/* How many moves of each class the game has; the return value is their sum. */
+static int count_classes(const App *app, int out[CLASS_COUNT]) {
+    int sum = 0;
+    for (int i = 0; i < CLASS_COUNT; i++) out[i] = 0;
+    for (RecordNode *n = app->game.session.record.root->child; n; n = n->child) {
+        MoveClass c = review_class(n);
+        out[c]++;
+        sum += class_is_bad(c);
+    }
+    return sum;
+}
+
+int view_review_height(const App *app) {
+    const Painter *p = app->painter;
+    bool regular = app->layout.mode == LAYOUT_REGULAR;
+    if (app->review.running) return painter_px(p, regular ? 44 : 40);
+    int counts[CLASS_COUNT];
+    return regular && count_classes(app, counts) ? painter_px(p, 24) : 0;
+}
+
+static void view_progress(const App *app, SDL_Rect r) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const Review *v = &app->review;
+    int done = v->last - v->at, all = v->last + 1;
+    int cy = r.y + painter_px(p, 11), edge = painter_px(p, 2);
+    char text[64];
+    snprintf(text, sizeof text, "Reviewing: %d of %d", done, all);
+    draw_text_fit(p, r.x + edge, cy, STYLE_SECONDARY, t->text, ALIGN_LEFT, r.w - 2 * edge, text);
+    if (r.w > painter_px(p, 200))
+        draw_text(p, r.x + r.w - edge, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, "Esc ends it");
+    int h = painter_px(p, 8);
+    SDL_Rect bar = {r.x, r.y + painter_px(p, 24), r.w, h};
+    draw_box(p, bar, h / 2, t->surface2, t->edge, painter_hairline(p));
+    bar.w = progress_width(bar.w, done, all);
+    if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
+}
+
+static void view_legend(const App *app, SDL_Rect r) {
+    static const struct {
+        MoveClass class;
+        const char *one, *many;
+    } rows[] = {{CLASS_INACCURACY, "inaccuracy", "inaccuracies"},
+                {CLASS_MISTAKE, "mistake", "mistakes"},
+                {CLASS_BLUNDER, "blunder", "blunders"},
+                {CLASS_MISSED_WIN, "missed win", "missed wins"}};
+    Painter *p = app->painter;
+    int counts[CLASS_COUNT], gap = painter_px(p, 11);
+    count_classes(app, counts);
+    for (int words = 1; words >= 0; words--) { /* without words where they do not fit */
+        int x = r.x + painter_px(p, 8), cy = r.y + r.h / 2 - painter_px(p, 1);
+        char text[4][40];
+        int width = 0;
+        for (int i = 0; i < 4; i++) {
+            int n = counts[rows[i].class];
+            snprintf(text[i], sizeof text[i], words ? "%d %s" : "%d", n,
+                     n == 1 ? rows[i].one : rows[i].many);
+            if (n) width += text_width(p, STYLE_CAPTION, text[i]) + painter_px(p, 11) + gap;
+        }
+        if (words && width > r.w) continue;
+        for (int i = 0; i < 4; i++) {
+            if (!counts[rows[i].class]) continue;
+            draw_review_mark(p, rows[i].class, (float)x, (float)cy);
+            x += painter_px(p, 11);
+            x += draw_text(p, x, cy, STYLE_CAPTION, p->theme->text2, ALIGN_LEFT, text[i]) + gap;
+        }
+        return;
+    }
+}
+
+void view_review(const App *app, SDL_Rect r) {
+    if (app->review.running)
+        view_progress(app, r);
+    else
+        view_legend(app, r);
+}
+
+bool review_describe(const App *app, char *out, size_t size) {
+    const RecordNode *n = app->game.session.view;
+    const MoveNote *note = &n->note;
+    if (app->review.running) {
+        snprintf(out, size, "Reviewing the game, move %d of %d", app->review.last - app->review.at,
+                 app->review.last + 1);
+        return true;
+    }
+    if (!n->parent || note->class == CLASS_NONE) return false;
+    char move[MOVE_TEXT_SIZE], better[MOVE_TEXT_SIZE];
+    int number = record_move_number(n);
+    const char *dots = n->parent->position.side == BLACK ? "." : "…";
+    move_format(&n->parent->position, n->move, move);
+    if (!class_is_bad(note->class)) {
+        snprintf(out, size, "%d%s %s: %s", number, dots, move,
+                 note->class == CLASS_BEST ? "the best move" : "a good move");
+        return true;
+    }
+    int used = snprintf(out, size, "%d%s %s: %s, %d %% lost", number, dots, move,
+                        class_names[note->class], note->lost);
+    if (note->better != MOVE_NONE && used >= 0 && (size_t)used < size) {
+        move_format(&n->parent->position, note->better, better);
+        snprintf(out + used, size - (size_t)used, ". Better: %s (Left shows it)", better);
+    }
+    return true;
+}

@@ -1,0 +1,320 @@
+/* The thread of a guest is a small state machine around client_wait(): it sleeps until the engine
+ * says something, a deadline passes, or the pipe tells of new orders.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "private/guest_private.h"
+#include "base/clock.h"
+#include "game/paths.h"
+#include "rules/notation.h"
+
+/* Patience in ms: until the first answer, behind the time for a move, after "stop", after "quit".
+ */
+static const double start_patience = 10000, move_patience = 4000, stop_patience = 2500,
+                    quit_patience = 300;
+enum { MOVE_MS_DEFAULT = 1000 };
+
+static void announce(Guest *g) { /* with the lock held */
+    g->fresh = true;
+    if (g->announced) return;
+    SDL_Event event = {.user = {.type = g->event}};
+    g->announced = SDL_PushEvent(&event) == 1;
+}
+
+/* "crashed: exit code 3". */
+static void describe_fault(const Client *c, char *out, size_t size) {
+    static const char *const words[FAULT_COUNT] = {[FAULT_NONE] = "stopped",
+                                                   [FAULT_START] = "cannot be run",
+                                                   [FAULT_CRASH] = "crashed",
+                                                   [FAULT_EXIT] = "went away",
+                                                   [FAULT_CLOSED] = "fell silent",
+                                                   [FAULT_HANG] = "does not answer",
+                                                   [FAULT_FLOOD] = "floods the window",
+                                                   [FAULT_GARBAGE] = "sends rubbish"};
+    snprintf(out, size, "%s: %s", words[client_fault(c)], client_fault_text(c));
+}
+
+/* The engine is of no use any more: whoever waits for it is told. */
+static void fail(Guest *g, const char *trouble) {
+    client_destroy(g->client);
+    g->client = NULL;
+    g->ready = false;
+    pthread_mutex_lock(&g->lock);
+    g->facts.state = GUEST_FAILED;
+    snprintf(g->facts.trouble, sizeof g->facts.trouble, "%s", trouble);
+    /* a search that was ordered but not begun fails with it */
+    if (g->orders.start && !g->running) g->running = g->orders.ticket, g->orders.start = false;
+    if (g->running && g->running == g->ticket) {
+        g->slot.done = g->slot.failed = true;
+        g->slot.best = MOVE_NONE;
+        snprintf(g->slot.trouble, sizeof g->slot.trouble, "%s", trouble);
+    }
+    announce(g);
+    pthread_mutex_unlock(&g->lock);
+    g->running = 0;
+    g->discard = false;
+    g->deadline = CLOCK_MS_NEVER;
+}
+
+static void fail_by_fault(Guest *g) {
+    char text[200];
+    describe_fault(g->client, text, sizeof text);
+    fail(g, text);
+}
+
+static void launch(Guest *g) {
+    char command[PATH_BYTES + 256];
+    const char *given = g->entry.command;
+    if (given[0] == '~' && given[1] == '/')
+        snprintf(command, sizeof command, "%s%s", path_home(), given + 1);
+    else
+        snprintf(command, sizeof command, "%s", given);
+    ClientSpec spec = {.command = command, .protocol = g->entry.protocol};
+    Reason why;
+    pthread_mutex_lock(&g->lock);
+    g->facts.state = GUEST_STARTING;
+    pthread_mutex_unlock(&g->lock);
+    g->rules[0] = 0;
+    g->client = client_create(&spec, &why);
+    if (!g->client) {
+        char text[240];
+        snprintf(text, sizeof text, "cannot be run: %s", why.text);
+        fail(g, text);
+        return;
+    }
+    g->deadline = clock_ms() + start_patience;
+}
+
+static void offer_option(Guest *g, const char *name, const char *value) {
+    const ClientOption *o = client_find_option(g->client, name);
+    if (o && client_option_allows(o, value, NULL)) client_set_option(g->client, o->name, value);
+}
+
+static void copy_option(const ClientOption *from, GuestOption *to) {
+    *to = (GuestOption){.kind = from->kind, .min = from->min, .max = from->max};
+    snprintf(to->name, sizeof to->name, "%s", from->name);
+    snprintf(to->initial, sizeof to->initial, "%s", from->initial);
+    size_t used = 0;
+    for (int i = 0; i < from->choice_count; i++) {
+        size_t n = strlen(from->choices[i]) + 1;
+        if (used + n > sizeof to->choices) break;
+        memcpy(to->choices + used, from->choices[i], n);
+        used += n;
+        to->choice_count++;
+    }
+}
+
+/* The window sets these itself. */
+static bool is_ours(const char *name) {
+    return !strcasecmp(name, "UCI_Variant") || !strcasecmp(name, "Rules") ||
+           !strcasecmp(name, "Ponder") || !strcasecmp(name, "MultiPV");
+}
+
+/* uciok came: options are known. Ours are set and the engine asked whether it is ready. */
+static void greet(Guest *g) {
+    pthread_mutex_lock(&g->lock);
+    GuestFacts *f = &g->facts;
+    snprintf(f->name, sizeof f->name, "%s", client_id_name(g->client));
+    f->option_count = 0;
+    for (int i = 0; i < client_option_count(g->client); i++) {
+        const ClientOption *o = client_option(g->client, i);
+        if (f->option_count == GUEST_OPTIONS_MAX) break;
+        if (!is_ours(o->name)) copy_option(o, &f->options[f->option_count++]);
+    }
+    pthread_mutex_unlock(&g->lock);
+    offer_option(g, "UCI_Variant", "linesofaction");
+    for (int i = 0; i < g->entry.option_count; i++)
+        offer_option(g, g->entry.options[i].name, g->entry.options[i].value);
+    client_ready(g->client);
+    g->deadline = clock_ms() + start_patience;
+}
+
+static void get_ready(Guest *g) {
+    g->ready = true;
+    g->deadline = CLOCK_MS_NEVER;
+    pthread_mutex_lock(&g->lock);
+    g->facts.state = GUEST_READY;
+    announce(g);
+    pthread_mutex_unlock(&g->lock);
+}
+
+/* Sends the position and "go". */
+static void begin(Guest *g) {
+    const ThinkLimits *l = &g->limits;
+    Color side = game_position(&g->game)->side;
+    ClientGo go = {.clock = l->left_ms[BLACK] >= 0 && l->left_ms[WHITE] >= 0};
+    if (go.clock) {
+        for (int c = 0; c < 2; c++) {
+            go.left[c] = (double)(l->left_ms[c] > 1 ? l->left_ms[c] : 1);
+            go.increment[c] = (double)l->increment_ms;
+        }
+        g->deadline = go.left[side];
+    } else {
+        go.move_time = (double)(l->move_ms > 0 ? l->move_ms : MOVE_MS_DEFAULT);
+        g->deadline = go.move_time;
+    }
+    g->deadline += clock_ms() + move_patience;
+    const char *rules = rules_name(&g->game.rules);
+    if (strcmp(rules, g->rules)) {
+        snprintf(g->rules, sizeof g->rules, "%s", rules);
+        offer_option(g, "Rules", rules);
+    }
+    client_position(g->client, &g->game);
+    client_go(g->client, &go);
+}
+
+/* Carries out what the main thread has ordered as far as it can be done now. */
+static void obey(Guest *g) {
+    pthread_mutex_lock(&g->lock);
+    Orders o = g->orders;
+    bool can_start = o.start && !g->running && g->client && g->ready;
+    if (can_start && !game_copy(&g->game, &g->order_game)) can_start = false;
+    g->orders.stop = g->orders.finish = false;
+    if (can_start) g->orders.start = g->orders.new_game = false;
+    pthread_mutex_unlock(&g->lock);
+    if (g->running && (o.stop || o.start) && !g->discard) {
+        g->discard = true;
+        client_stop(g->client);
+        g->deadline = clock_ms() + stop_patience;
+    } else if (g->running && o.finish && !g->discard) {
+        client_stop(g->client);
+        g->deadline = fmin(g->deadline, clock_ms() + stop_patience);
+    }
+    if (o.start && !g->client) launch(g);
+    if (!can_start) return;
+    g->limits = o.limits;
+    g->running = o.ticket;
+    if (o.new_game) client_new_game(g->client);
+    begin(g);
+}
+
+static void take_info(Guest *g, const ClientInfo *info) {
+    if (!g->running || g->discard || info->multipv > 1) return;
+    int sign = game_position(&g->game)->side == BLACK ? 1 : -1;
+    ThinkLine line = {.opinion = {.depth = info->depth > 0 ? info->depth : 1, .foreign = true}};
+    const int most = 1000000; /* what other programs say may be anything */
+    int score = info->score > most ? most : info->score < -most ? -most : (int)info->score;
+    if (info->kind == SCORE_CP) line.opinion.score = sign * score;
+    if (info->kind == SCORE_MATE) line.opinion.mate = sign * score;
+    Span rest = info->pv, word;
+    while (line.length < THINK_PV_MAX && span_next_word(&rest, &word)) {
+        if (!move_parse(word, &line.pv[line.length], NULL)) break;
+        line.length++;
+    }
+    pthread_mutex_lock(&g->lock);
+    if (g->running == g->ticket) {
+        g->slot.nodes = (uint64_t)info->nodes;
+        if (info->nps > 0)
+            g->slot.speed = (uint64_t)info->nps;
+        else if (info->time_ms > 0)
+            g->slot.speed = (uint64_t)(info->nodes * 1000 / info->time_ms);
+        if (line.length && info->kind != SCORE_NONE) {
+            g->slot.depth = line.opinion.depth;
+            g->slot.lines[0] = line;
+            g->slot.count = 1;
+        }
+        announce(g);
+    }
+    pthread_mutex_unlock(&g->lock);
+}
+
+static void take_move(Guest *g, const ClientBestMove *answer) {
+    Move m = MOVE_NONE;
+    char trouble[200] = "";
+    Reason why;
+    if (client_best_move_is_none(answer->move))
+        snprintf(trouble, sizeof trouble, "has no move to give");
+    else if (!move_parse(span_of(answer->move), &m, &why))
+        snprintf(trouble, sizeof trouble, "answers %s, which is not a move",
+                 text_show(span_of(answer->move), (char[TEXT_SHOW_SIZE]){0}));
+    else if (!game_move_is_legal(&g->game, m, &why))
+        snprintf(trouble, sizeof trouble, "wants to play %.20s: %.120s", answer->move, why.text);
+    pthread_mutex_lock(&g->lock);
+    if (!g->discard && g->running == g->ticket) {
+        g->slot.done = true;
+        g->slot.failed = trouble[0] != 0;
+        g->slot.best = trouble[0] ? MOVE_NONE : m;
+        snprintf(g->slot.trouble, sizeof g->slot.trouble, "%s", trouble);
+        announce(g);
+    }
+    pthread_mutex_unlock(&g->lock);
+    g->running = 0;
+    g->discard = false;
+    g->deadline = CLOCK_MS_NEVER;
+}
+
+static void take_event(Guest *g, const ClientEvent *e) {
+    switch (e->kind) {
+    case EVENT_STARTED:
+        greet(g);
+        break;
+    case EVENT_READY:
+        if (!g->ready) get_ready(g);
+        break;
+    case EVENT_INFO:
+        take_info(g, &e->info);
+        break;
+    case EVENT_MOVE:
+        take_move(g, &e->move);
+        break;
+    case EVENT_FAULT:
+        fail_by_fault(g);
+        break;
+    case EVENT_NONE:
+        if (clock_ms() < g->deadline) break;
+        client_fail(g->client, FAULT_HANG,
+                    !g->ready    ? "no greeting"
+                    : g->discard ? "it does not stop when told"
+                                 : "no move in its time");
+        fail_by_fault(g);
+        break;
+    case EVENT_LINE:
+    case EVENT_CANCELLED:
+        break;
+    }
+}
+
+/* True if orders are waiting; quit in *quit. */
+static bool has_orders(Guest *g, bool *quit) {
+    pthread_mutex_lock(&g->lock);
+    const Orders *o = &g->orders;
+    bool any = o->stop || o->finish || o->start;
+    *quit = o->quit;
+    pthread_mutex_unlock(&g->lock);
+    return any;
+}
+
+static void drain(int fd) {
+    char bytes[64];
+    while (read(fd, bytes, sizeof bytes) > 0) continue;
+}
+
+void *guest_main(void *context) {
+    Guest *g = context;
+    bool quit = false;
+    launch(g);
+    while (!quit) {
+        drain(g->wake[0]);
+        if (has_orders(g, &quit) && !quit) obey(g);
+        if (quit) break;
+        ClientEvent event;
+        if (g->client) {
+            client_wait(g->client, g->deadline, g->wake[0], &event);
+            take_event(g, &event);
+        } else {
+            struct pollfd fd = {g->wake[0], POLLIN, 0};
+            poll(&fd, 1, -1);
+        }
+    }
+    client_quit(g->client, g->running ? 0 : quit_patience);
+    g->client = NULL;
+    pthread_mutex_lock(&g->lock);
+    g->ended = true;
+    announce(g);
+    pthread_mutex_unlock(&g->lock);
+    return NULL;
+}

@@ -1,0 +1,222 @@
+/* The window's searches on top of the engine's façade.
+ *
+ * The engine calls back from its own thread. A search carries its ticket; its reports go into the
+ * slot only as long as it is the current one, and its memory goes with its last callback, which
+ * comes exactly once.
+ */
+#include "thinker.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "search/engine.h"
+
+/* How long a level thinks at most, in ms, if no time per move was agreed. The highest one uses its
+ * clock where there is one. */
+static const int64_t level_ms[] = {200, 300, 500, 800, 1200, 2000, 3000, 5000};
+
+struct Thinker {
+    Engine *engine;
+    pthread_mutex_t lock; /* guards the rest */
+    ThinkInfo slot;
+    bool fresh;     /* the slot holds something nobody has read */
+    bool announced; /* an event about it is under way */
+    unsigned ticket;
+    unsigned tickets;
+    Uint32 event;
+    int threads;
+    uint64_t seed;
+    bool pretends; /* only the main thread looks at it */
+};
+
+typedef struct {
+    Thinker *thinker;
+    unsigned ticket;
+    Color side; /* scores are for it */
+} Search;
+
+static void announce(Thinker *t) { /* with the lock held */
+    t->fresh = true;
+    if (t->announced) return;
+    SDL_Event event = {.user = {.type = t->event}};
+    t->announced = SDL_PushEvent(&event) == 1;
+}
+
+static ThinkValue value_of(const EngineLine *line, Color side) {
+    int sign = side == BLACK ? 1 : -1;
+    ThinkValue value = {line->length ? line->moves[0] : MOVE_NONE, {.depth = line->depth}};
+    if (score_is_decided(line->score))
+        value.opinion.mate =
+            (score_is_win(line->score) ? sign : -sign) * ((score_plies(line->score) + 1) / 2);
+    else
+        value.opinion.score = sign * line->score;
+    return value;
+}
+
+static void copy_line(const EngineLine *from, Color side, ThinkLine *to) {
+    *to = (ThinkLine){.opinion = value_of(from, side).opinion};
+    to->length = from->length < THINK_PV_MAX ? from->length : THINK_PV_MAX;
+    for (int i = 0; i < to->length; i++) to->pv[i] = from->moves[i];
+}
+
+static void on_report(void *context, const EngineReport *report) {
+    Search *s = context;
+    Thinker *t = s->thinker;
+    pthread_mutex_lock(&t->lock);
+    if (s->ticket == t->ticket) {
+        ThinkInfo *info = &t->slot;
+        info->depth = report->depth;
+        info->nodes = report->nodes;
+        info->speed = report->nodes_per_second;
+        info->count = report->line_count < THINK_LINES_MAX ? report->line_count : THINK_LINES_MAX;
+        for (int i = 0; i < info->count; i++)
+            copy_line(&report->lines[i], s->side, &info->lines[i]);
+        info->value_count = report->line_count < MOVES_MAX ? report->line_count : MOVES_MAX;
+        for (int i = 0; i < info->value_count; i++)
+            info->values[i] = value_of(&report->lines[i], s->side);
+        announce(t);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void on_done(void *context, const EngineAnswer *answer) {
+    Search *s = context;
+    Thinker *t = s->thinker;
+    pthread_mutex_lock(&t->lock);
+    if (s->ticket == t->ticket) {
+        ThinkInfo *info = &t->slot;
+        info->done = true;
+        info->best = answer->best;
+        info->failed = answer->best == MOVE_NONE;
+        if (answer->trouble)
+            snprintf(info->trouble, sizeof info->trouble, "%s", answer->trouble);
+        else if (info->failed)
+            snprintf(info->trouble, sizeof info->trouble, "there is no move");
+        announce(t);
+    }
+    pthread_mutex_unlock(&t->lock);
+    free(s);
+}
+
+/* The window's thread goes first where there are not enough cores for both. The threads of the
+ * search are started by the engine's, so this holds for them too. */
+static void be_modest(void *context, const atomic_bool *stop) {
+    (void)context, (void)stop;
+#ifdef __linux__
+    enum { MODEST = 5 };
+    setpriority(PRIO_PROCESS, 0, MODEST); /* on Linux this is the calling thread alone */
+#endif
+}
+
+Thinker *thinker_create(Uint32 event, Reason *why) {
+    Thinker *t = calloc(1, sizeof *t);
+    if (!t) return reason_set(why, "out of memory"), NULL;
+    t->event = event;
+    t->seed = 1;
+    pthread_mutex_init(&t->lock, NULL);
+    t->engine = engine_create(NULL, why);
+    if (t->engine && engine_call(t->engine, be_modest, NULL)) return t;
+    if (t->engine) reason_set(why, "out of memory");
+    engine_destroy(t->engine);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+    return NULL;
+}
+
+void thinker_destroy(Thinker *t) {
+    if (!t) return;
+    engine_destroy(t->engine);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+}
+
+static EngineRequest request_of(Thinker *t, const ThinkLimits *l) {
+    EngineRequest r = {
+        .params = params_default(), .lines = l->lines, .infinite = l->infinite, .depth = l->depth};
+    if (l->preset) params_preset(l->preset, &r.params, NULL);
+    if (l->level) r.skill = skill_of_level(l->level, t->seed++);
+    r.overhead = ENGINE_OVERHEAD_DEFAULT;
+    if (l->left_ms[BLACK] >= 0 && l->left_ms[WHITE] >= 0) {
+        r.has_clock = true;
+        for (int c = 0; c < 2; c++) r.left[c] = l->left_ms[c], r.increment[c] = l->increment_ms;
+    }
+    int64_t ms = l->move_ms;
+    if (!ms && l->level && !(r.has_clock && l->level == SKILL_LEVEL_MAX))
+        ms = level_ms[l->level - 1];
+    if (ms > 0) r.has_move_time = true, r.move_time = ms;
+    return r;
+}
+
+unsigned thinker_start(Thinker *t, const Game *game, const ThinkLimits *limits, Reason *why) {
+    Search *s = calloc(1, sizeof *s);
+    if (!s) return reason_set(why, "out of memory"), 0;
+    engine_stop(t->engine);
+    pthread_mutex_lock(&t->lock);
+    t->ticket = ++t->tickets;
+    t->slot = (ThinkInfo){.ticket = t->ticket};
+    t->fresh = false;
+    *s = (Search){t, t->ticket, game_position(game)->side};
+    pthread_mutex_unlock(&t->lock);
+    EngineRequest request = request_of(t, limits);
+    request.listener = (EngineListener){on_report, on_done, s};
+    unsigned ticket = s->ticket;
+    if (t->pretends) return free(s), ticket;
+    if (limits->threads != t->threads && engine_set_threads(t->engine, limits->threads))
+        t->threads = limits->threads;
+    if (engine_start(t->engine, game, &request)) return ticket;
+    free(s);
+    return reason_set(why, "out of memory"), 0;
+}
+
+void thinker_stop(Thinker *t) {
+    pthread_mutex_lock(&t->lock);
+    t->ticket = 0;
+    t->fresh = false;
+    pthread_mutex_unlock(&t->lock);
+    engine_stop(t->engine);
+}
+
+void thinker_finish(Thinker *t) {
+    engine_stop(t->engine);
+}
+
+bool thinker_read(Thinker *t, ThinkInfo *out) {
+    pthread_mutex_lock(&t->lock);
+    bool fresh = t->fresh && t->ticket;
+    if (fresh) *out = t->slot;
+    t->fresh = t->announced = false;
+    pthread_mutex_unlock(&t->lock);
+    return fresh;
+}
+
+void thinker_new_game(Thinker *t) {
+    thinker_stop(t);
+    engine_new_game(t->engine);
+}
+
+void thinker_seed(Thinker *t, uint64_t seed) {
+    t->seed = seed;
+}
+
+void thinker_pretend(Thinker *t) {
+    thinker_stop(t);
+    t->pretends = true;
+}
+
+bool thinker_pretends(const Thinker *t) {
+    return t->pretends;
+}
+
+bool thinker_tell(Thinker *t, const ThinkInfo *info) {
+    pthread_mutex_lock(&t->lock);
+    bool heard = t->pretends && t->ticket;
+    if (heard) {
+        t->slot = *info;
+        t->slot.ticket = t->ticket;
+        announce(t);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return heard;
+}
