@@ -16,9 +16,10 @@
 #define DEPTH         8
 #define SCALING_DEPTH 13
 
-#define BENCH_FILE                                                                                 \
-    "bench.txt" /* the one that comes with Lia, whatever the current folder holds                  \
-                 */
+/* The file that comes with Lia, whatever the current folder holds. */
+#define BENCH_FILE "bench.txt"
+
+enum { RUNS = 5 };
 
 typedef struct {
     int64_t depth, hash, entries, runs;
@@ -39,14 +40,14 @@ static const Option options[] = {
     {"stats", OPTION_FLAG, offsetof(Options, stats), 0, 0, NULL,
      .help = "print what each technique did"},
     {"published", OPTION_FLAG, offsetof(Options, published), 0, 0, NULL,
-     .help = "nodes per position beside those published for MIA, up to --depth"},
+     .help = "nodes per position beside those published for preset MIA, up to --depth"},
     {"micro", OPTION_FLAG, offsetof(Options, micro), 0, 0, NULL,
      .help = "print what single inner functions cost"},
     {"signatures", OPTION_FLAG, offsetof(Options, signatures), 0, 0, NULL,
      .help = "print the nodes of every preset and with every switch turned over"},
     {"scaling", OPTION_FLAG, offsetof(Options, scaling), 0, 0, NULL,
      .help = "compare time, nodes and speed of two threads and of one"},
-    {"runs", OPTION_INT, offsetof(Options, runs), 1, BENCH_RUNS_MAX, "N", .value = 5,
+    {"runs", OPTION_INT, offsetof(Options, runs), 1, BENCH_RUNS_MAX, "N", .value = RUNS,
      .help = "runs of --scaling, of which the median counts"},
     {"positions", OPTION_STRING, offsetof(Options, positions), 0, 0, "FILE", .shown = BENCH_FILE,
      .help = "the positions to search"},
@@ -118,6 +119,22 @@ static int bench_suite(const Options *o, const Params *params, const Suite *suit
     return EXIT_OK;
 }
 
+/* Returns an option that the kind of benchmark chosen would ignore, or NULL. */
+static const char *ignored_option(const Options *o) {
+    const SearchOptions *s = &o->search;
+    bool fixed = o->micro || o->signatures; /* these choose their searches themselves */
+    bool plain = !fixed && !o->published && !o->scaling;
+    if (o->runs != RUNS && !o->scaling) return "runs";
+    if (o->stats && !plain) return "stats";
+    if (o->entries && !plain) return "entries";
+    if (o->depth && fixed) return "depth";
+    if (o->hash != ENGINE_HASH_DEFAULT && (fixed || o->entries)) return "hash";
+    if (o->positions && o->micro) return "positions";
+    if (s->preset && fixed) return "preset";
+    if (s->file && fixed) return "params";
+    return s->set.count && fixed ? "set" : NULL;
+}
+
 static int run(const Command *self, int argc, char **argv) {
     Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
@@ -125,13 +142,13 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     Suite suite;
     Reason why;
-    if (!o.depth) o.depth = o.scaling ? SCALING_DEPTH : DEPTH;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
     if (o.micro + o.published + o.signatures + o.scaling > 1)
         return command_usage(self,
                              "--micro, --published, --signatures and --scaling exclude each other");
-    if (o.entries && o.micro + o.published + o.signatures + o.scaling)
-        return command_usage(self, "--entries is for the plain benchmark");
+    const char *ignored = ignored_option(&o);
+    if (ignored) return command_usage(self, "--%s does nothing in this benchmark", ignored);
+    if (!o.depth) o.depth = o.scaling ? SCALING_DEPTH : DEPTH;
     if (o.json && (o.stats || o.micro + o.published + o.signatures + o.scaling))
         return command_usage(self, "--json goes with none of the other kinds of output");
     if (o.published && !o.search.preset) o.search.preset = "MIA";
@@ -139,6 +156,9 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.published && !published_is_same_search(&params))
         return command_usage(self, "--published is for preset MIA as it is: other settings have no "
                                    "published nodes");
+    if (o.published && o.depth < published_first_depth())
+        return command_usage(self, "the published nodes begin at --depth %d",
+                             published_first_depth());
     if (o.micro) return bench_micro();
     if (!(o.positions ? suite_load(o.positions, &suite, &why)
                       : suite_load_own(BENCH_FILE, &suite, &why))) {

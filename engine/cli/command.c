@@ -1,6 +1,7 @@
 /* The option parser of all commands; the help is printed from the same tables. */
 #include "command.h"
 #include "base/number.h"
+#include "terminal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,6 +17,15 @@ int command_usage(const Command *c, const char *format, ...) {
     va_end(args);
     fprintf(stderr, "\nTry 'lia %s --help'.\n", c->name);
     return EXIT_USAGE;
+}
+
+void guess_try(Guess *g, const char *known) {
+    int distance = text_distance(g->word, span_of(known));
+    /* In a long word more letters may be wrong. */
+    bool near = distance <= 1 + (int)g->word.length / 4;
+    if (!near || (g->nearest && distance >= g->distance)) return;
+    g->nearest = known;
+    g->distance = distance;
 }
 
 const Option *option_next(OptionWalk *walk) {
@@ -73,33 +83,7 @@ void option_describe(const Option *o, bool with_range, Buffer *out) {
 
 /* ---- help, in HELP_WIDTH columns ---- */
 
-enum { HELP_WIDTH = 80, HELP_INDENT = 25 };
-
-/* Returns the width in columns of UTF-8 text without wide characters. */
-static int columns_of(const char *text, size_t length) {
-    int n = 0;
-    for (size_t i = 0; i < length; i++) n += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return n;
-}
-
-/* Prints words, with a blank before the first one unless the column is the indent; further lines
- * begin at the indent. Returns the column reached. */
-static int print_words(const char *text, size_t length, int column, int indent) {
-    Span rest = {text, length}, word;
-    bool first = column == indent;
-    while (span_next_word(&rest, &word)) {
-        int width = columns_of(word.at, word.length);
-        if (!first && column + 1 + width > HELP_WIDTH) {
-            printf("\n%*s", indent, "");
-            column = indent;
-            first = true;
-        }
-        printf("%s%.*s", first ? "" : " ", (int)word.length, word.at);
-        column += width + !first;
-        first = false;
-    }
-    return column;
-}
+enum { HELP_WIDTH = 80, HELP_INDENT = 25, USAGE_INDENT = sizeof "Usage: " - 1 };
 
 static void print_option(const Option *o) {
     char left[64];
@@ -107,9 +91,9 @@ static void print_option(const Option *o) {
     snprintf(left, sizeof left, "  --%s%s%s", o->name, o->argument ? " " : "",
              o->argument ? o->argument : "");
     printf("%-*s", HELP_INDENT, left);
-    if (columns_of(left, strlen(left)) >= HELP_INDENT) printf("\n%*s", HELP_INDENT, "");
+    if (strlen(left) >= HELP_INDENT) printf("\n%*s", HELP_INDENT, "");
     option_describe(o, false, &text);
-    print_words(buffer_text(&text), text.length, HELP_INDENT, HELP_INDENT);
+    terminal_print_words(buffer_span(&text), HELP_INDENT, HELP_INDENT, HELP_WIDTH);
     printf("\n");
     buffer_finish(&text);
 }
@@ -126,15 +110,19 @@ static void print_details(const char *text) {
             column = 0;
             continue;
         }
-        column = print_words(text, length, column, 0);
+        column = terminal_print_words((Span){text, length}, column, 0, HELP_WIDTH);
     }
     if (column) printf("\n");
 }
 
 void command_print_help(const Command *c) {
     OptionWalk walk = {.next = c->options};
-    printf("Usage: lia %s%s%s%s\n\n%s\n", c->name, c->options ? " [OPTION…]" : "",
-           *c->arguments ? " " : "", c->arguments, c->summary);
+    Buffer usage = {0};
+    buffer_printf(&usage, "lia %s%s %s", c->name, c->options ? " [OPTION...]" : "", c->arguments);
+    printf("Usage: ");
+    terminal_print_words(buffer_span(&usage), USAGE_INDENT, USAGE_INDENT, HELP_WIDTH);
+    printf("\n\n%s\n", c->summary);
+    buffer_finish(&usage);
     if (c->options) printf("\nOptions:\n");
     for (const Option *o; (o = option_next(&walk));) print_option(o);
     if (c->details) {
@@ -233,6 +221,20 @@ static bool store(const Command *c, const Option *o, const char *text, void *fie
     return false;
 }
 
+static void refuse_option(const Command *c, const char *word, Span name) {
+    Guess guess = {.word = name};
+    OptionWalk walk = {.next = c->options};
+    for (const Option *o; (o = option_next(&walk));) guess_try(&guess, o->name);
+    if (guess.nearest)
+        command_usage(c, "unknown option '%s', did you mean --%s?", word, guess.nearest);
+    else
+        command_usage(c, "unknown option '%s'", word);
+}
+
+void command_print_version(void) {
+    printf("lia %s\n", LIA_VERSION);
+}
+
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out) {
     options_set_defaults(c->options, out);
     return command_parse_more(c, argc, argv, out);
@@ -255,12 +257,16 @@ Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
             command_print_help(c);
             return PARSED_HELP;
         }
+        if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
+            command_print_version();
+            return PARSED_HELP;
+        }
         const char *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
         size_t length = equals ? (size_t)(equals - name) : strlen(name);
         size_t offset = 0;
         const Option *o = word[1] == '-' ? find_option(c, name, length, &offset) : NULL;
         if (!o) {
-            command_usage(c, "unknown option '%s'", word);
+            refuse_option(c, word, (Span){name, length});
             return PARSED_BAD;
         }
         const char *value = equals ? equals + 1 : NULL;

@@ -67,13 +67,21 @@ enum {
     EXIT_OK = 0,
     EXIT_FAILED = 1,   /* the machine or a file */
     EXIT_USAGE = 2,    /* the command line */
-    EXIT_UNSOLVED = 3, /* solve: some positions; match: EXIT_H0 */
+    EXIT_UNSOLVED = 3, /* solve: some positions; book: not confirmed, not found; match: EXIT_H0 */
     EXIT_H0 = 3,       /* the ratio test accepted H0 … */
     EXIT_H1 = 4,       /* … or H1 */
     EXIT_ENGINE = 5    /* an engine's fault */
 };
 
 typedef enum { PARSED_OK, PARSED_HELP, PARSED_BAD } Parsed;
+
+/* The known word that is nearest to a mistyped one; start with {.word = …}. */
+typedef struct {
+    Span word;
+    const char *nearest; /* NULL if none is near enough to be meant */
+    int distance;
+} Guess;
+void guess_try(Guess *g, const char *known);
 
 /* Iterates over a table and its nested tables; start with {.next = table}. */
 typedef struct {
@@ -90,12 +98,13 @@ int option_choice(const char *const *choices, const char *word);
 void options_set_defaults(const Option *table, void *out);
 
 /* Fills the struct at out with the defaults, then from argv[1…]. Operands are moved to the front of
- * argv, and *argc becomes their number. --help prints the help (PARSED_HELP); a bad option is
+ * argv, and *argc becomes their number. --help and --version print (PARSED_HELP); a bad option is
  * reported on stderr (PARSED_BAD, exit code EXIT_USAGE). `--name=value` and `--name value` are
  * equivalent; `--` ends the options. */
 Parsed command_parse(const Command *c, int *argc, char **argv, void *out);
 /* Like command_parse(), but keeps the values already in the struct. */
 Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out);
+void command_print_version(void);
 /* What run() returns after PARSED_HELP or PARSED_BAD. */
 static inline int command_exit(Parsed p) {
     return p == PARSED_HELP ? EXIT_OK : EXIT_USAGE;

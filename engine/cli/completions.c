@@ -1,9 +1,12 @@
 /* lia completions: prints the completion script of a shell from the tables of commands.
  *
  * It is not in the list of commands, because only the build calls it. An option with choices offers
- * them as values; an argument or operand called FILE or DIR offers files.
+ * them as values; an argument or operand called FILE or DIR offers files. The second word of a command
+ * such as "tune search" is offered after its first. Where files are offered, options are only after a
+ * dash has been typed.
  */
 #include "command.h"
+#include "eval/params.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +17,38 @@ static void print_choices(const Option *o) {
 }
 
 static bool names_file(const char *argument) {
-    return argument && (strstr(argument, "FILE") || strstr(argument, "DIR"));
+    static const char *const words[] = {"FILE", "DIR", "LOG", "GAMES"};
+    bool found = false;
+    for (size_t i = 0; argument && i < sizeof words / sizeof *words; i++)
+        found |= strstr(argument, words[i]) != NULL;
+    return found;
+}
+
+/* True for --set, whose values begin with the name of a parameter. */
+static bool names_parameter(const Option *o) {
+    return o->argument && !strcmp(o->argument, "NAME=VALUE");
+}
+
+static void print_parameters(void) {
+    for (int i = 0; i < PARAM_COUNT; i++) printf("%s%s=", i ? " " : "", param_infos[i].name);
+}
+
+static void print_commands(void) {
+    for (const Command *const *c = commands; *c; c++)
+        if (!strchr((*c)->name, ' ')) printf("%s ", (*c)->name);
+}
+
+static bool has_two_words(const Command *c) {
+    return strchr(c->name, ' ');
+}
+
+/* Prints the second words of the commands whose first word is this command, each with a blank after
+ * it. */
+static void print_second_words(const Command *c) {
+    size_t length = strlen(c->name);
+    for (const Command *const *other = commands; *other; other++)
+        if (!strncmp((*other)->name, c->name, length) && (*other)->name[length] == ' ')
+            printf("%s ", (*other)->name + length + 1);
 }
 
 /* A usage such as "check FILE… | convert FILE" or "bash|zsh" lists the words an operand can be;
@@ -33,38 +67,55 @@ static void print_bash(void) {
     printf("# Completions of lia for bash, made by `lia completions bash`.\n"
            "_lia() {\n"
            "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
-           "    local words='' files=''\n"
+           "    local words='' options='' files=''\n"
            "    COMPREPLY=()\n"
            "    if ((COMP_CWORD == 1)); then\n"
            "        words='");
-    for (const Command *const *c = commands; *c; c++) printf("%s ", (*c)->name);
-    printf("--help --version'\n"
+    print_commands();
+    printf("help --help --version'\n"
            "    else\n"
-           "        case ${COMP_WORDS[1]}:$previous in\n");
+           "        local command=${COMP_WORDS[1]}\n"
+           "        ((COMP_CWORD == 2)) || case \"$command ${COMP_WORDS[2]}\" in\n");
+    for (const Command *const *c = commands; *c; c++)
+        if (has_two_words(*c)) printf("        '%s') command='%s' ;;\n", (*c)->name, (*c)->name);
+    printf("        esac\n"
+           "        case $command:$previous in\n");
     for (const Command *const *c = commands; *c; c++) {
         OptionWalk walk = {.next = (*c)->options};
         for (const Option *o; (o = option_next(&walk));) {
             if (o->kind == OPTION_FLAG) continue;
-            printf("        %s:--%s) ", (*c)->name, o->name);
+            printf("        '%s':--%s) ", (*c)->name, o->name);
             if (o->choices) {
                 printf("words='");
                 print_choices(o);
+                printf("' ;;\n");
+            } else if (names_parameter(o)) {
+                printf("compopt -o nospace 2>/dev/null; words='");
+                print_parameters();
                 printf("' ;;\n");
             } else
                 printf("%s ;;\n", names_file(o->argument) ? "files=1" : "return");
         }
     }
     for (const Command *const *c = commands; *c; c++) {
-        printf("        %s:*) words='", (*c)->name);
+        printf("        '%s':*) words='", (*c)->name);
+        print_second_words(*c);
         print_operand_choices(*c);
+        printf("' options='");
         OptionWalk walk = {.next = (*c)->options};
         for (const Option *o; (o = option_next(&walk));) printf("--%s ", o->name);
-        printf("--help'%s ;;\n", names_file((*c)->arguments) ? " files=1" : "");
+        printf("--help --version'%s ;;\n", names_file((*c)->arguments) ? " files=1" : "");
     }
-    printf("        esac\n"
+    printf("        'help':*) words='");
+    print_commands();
+    printf("' ;;\n"
+           "        esac\n"
            "    fi\n"
+           "    [[ -n $files && $word != -* ]] || words+=\" $options\"\n"
            "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-           "    [[ -z $files ]] || compopt -o default 2>/dev/null\n"
+           "    [[ -z $files || $word == -* ]] && return\n"
+           "    compopt -o filenames 2>/dev/null\n"
+           "    mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -f -- \"$word\")\n"
            "}\n"
            "complete -F _lia lia\n");
 }
@@ -97,6 +148,10 @@ static void print_zsh_option(const Option *o) {
             putchar('(');
             print_choices(o);
             putchar(')');
+        } else if (names_parameter(o)) {
+            putchar('(');
+            print_parameters();
+            putchar(')');
         } else
             printf("%s", names_file(o->argument) ? "_files" : " ");
     }
@@ -110,20 +165,28 @@ static void print_zsh(void) {
            "    if ((CURRENT == 2)); then\n"
            "        local -a list=(\n");
     for (const Command *const *c = commands; *c; c++) {
+        if (has_two_words(*c)) continue;
         printf("            '%s:", (*c)->name);
         print_zsh_text((*c)->summary);
         printf("'\n");
     }
-    printf("            '--help:print all commands' '--version:print the version')\n"
+    printf("            'help:explain a command' '--help:print all commands' '--version:print the "
+           "version')\n"
            "        _describe command list\n"
            "        return\n"
            "    fi\n"
            "    local command=$words[2]\n"
            "    shift words\n"
            "    ((CURRENT--))\n"
+           "    ((CURRENT == 2)) || case \"$command $words[2]\" in\n");
+    for (const Command *const *c = commands; *c; c++)
+        if (has_two_words(*c))
+            printf("    '%s') command='%s'; shift words; ((CURRENT--)) ;;\n", (*c)->name,
+                   (*c)->name);
+    printf("    esac\n"
            "    case $command in\n");
     for (const Command *const *c = commands; *c; c++) {
-        printf("    %s)\n        _arguments \\\n", (*c)->name);
+        printf("    '%s')\n        _arguments \\\n", (*c)->name);
         OptionWalk walk = {.next = (*c)->options};
         for (const Option *o; (o = option_next(&walk));) print_zsh_option(o);
         printf("            '--help[explain the command]' '*:");

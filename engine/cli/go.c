@@ -3,6 +3,7 @@
 #include "base/interrupt.h"
 #include "base/json.h"
 #include "command.h"
+#include "line_view.h"
 #include "position_options.h"
 #include "rules/notation.h"
 #include "search/engine.h"
@@ -49,25 +50,6 @@ typedef struct {
     EngineAnswer answer;
 } Printer;
 
-/* "+0.35", "win in 7", "loss in 4" (plies). */
-static void format_score(Score score, char out[24]) {
-    if (score_is_decided(score))
-        snprintf(out, 24, "%s in %d", score > 0 ? "win" : "loss", score_plies(score));
-    else
-        snprintf(out, 24, "%+.2f", score / 100.0);
-}
-
-static void print_line(const Position *start, const EngineLine *line) {
-    Position p = *start;
-    for (int i = 0; i < line->length; i++) {
-        char text[MOVE_TEXT_SIZE];
-        move_format(&p, line->moves[i], text);
-        printf(" %s", text);
-        pos_play(&p, line->moves[i]);
-    }
-    printf("\n");
-}
-
 static void print_json_report(const Printer *printer, const EngineReport *r) {
     for (int i = 0; i < r->line_count; i++) {
         const EngineLine *line = &r->lines[i];
@@ -105,11 +87,11 @@ static void print_report(void *context, const EngineReport *r) {
         return;
     }
     for (int i = 0; i < r->line_count; i++) {
-        char score[24];
-        format_score(r->lines[i].score, score);
-        printf("%5d/%-3d %10s %8.2f s %12" PRIu64 " ", r->depth, r->lines[i].seldepth, score,
+        char score[LINE_SCORE_SIZE];
+        line_format_score(r->lines[i].score, score);
+        printf("%5d/%-3d %16s %8.2f s %12" PRIu64 " ", r->depth, r->lines[i].seldepth, score,
                clock_seconds_since(printer->start), r->nodes);
-        print_line(game_position(printer->game), &r->lines[i]);
+        line_print(game_position(printer->game), r->lines[i].moves, r->lines[i].length);
     }
     fflush(stdout);
 }
@@ -176,7 +158,7 @@ static int search_and_print(const Options *o, const Params *params, const Game *
                              .listener = {print_report, keep_answer, &printer}};
     bool ok = e && engine_set_hash(e, (int)o->hash) && engine_set_threads(e, (int)o->threads) &&
               engine_prepare(e) && engine_wait(e, -1);
-    if (!o->json) printf("depth/sel     score       time        nodes  line\n");
+    if (!o->json) printf("depth/sel           score       time        nodes  line\n");
     printer.start = clock_now();
     ok = ok && engine_start(e, g, &request);
     if (!ok) {

@@ -64,9 +64,12 @@ static void warn(const MatchOptions *o, const MatchPlan *p) {
     if (!o->quiet && cores > 0 && o->concurrency > cores)
         fprintf(stderr, "lia match: %lld games at a time on %ld cores: times will not mean much\n",
                 (long long)o->concurrency, cores);
-    if (!o->quiet && p->openings.count < p->rounds)
-        fprintf(stderr, "lia match: %d openings for %d rounds: they come again\n",
-                p->openings.count, p->rounds);
+    /* Not silenced by --quiet: it makes the error bars of the report too small. */
+    if (p->openings.count < p->rounds)
+        fprintf(stderr,
+                "lia match: %d opening%s for %d rounds: they come again, and games that repeat "
+                "count as if they were new\n",
+                p->openings.count, p->openings.count == 1 ? "" : "s", p->rounds);
 }
 
 static void show_text(void *context, FILE *stream, const char *text) {
@@ -139,6 +142,10 @@ static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Re
     return ok || reason_set(why, "%s: its command line cannot be read", log->path);
 }
 
+static bool is_other_part(const char *logged, const char *given) {
+    return logged && given ? strcmp(logged, given) : logged != given;
+}
+
 /* Continues a match with the log's options, then those given now. */
 static int resume(const Command *c, const char *path, int argc, char **argv) {
     MatchOptions o = match_options_default();
@@ -150,10 +157,13 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
         fail(why.text);
     } else {
         int engines = o.engines.count;
+        const char *part = o.shard;
         command_parse_more(c, &argc, argv, &o); /* already parsed once without errors */
         o.jsonl = path;
         code = o.engines.count > engines ? complain(c, "the engines are those of the log")
-                                         : play(c, &o, 0, NULL);
+               : is_other_part(part, o.shard)
+                   ? complain(c, "--shard: the log is of another part of the match")
+                   : play(c, &o, 0, NULL);
     }
     log_close(&log);
     return code;
@@ -252,6 +262,9 @@ static const char details[] =
     "  timemargin=MS     overrun forgiven      restart=on     new process each game\n"
     "  option.NAME=VALUE an option of the engine\n\n"
     "Engines that have the options UCI_Variant and Rules are told the game and the dialect.\n"
+    "--sprt tests whether the first engine is elo0 or elo1 stronger; alpha and beta are the\n"
+    "shares of errors allowed (0.05 each). Elo is model=normalized (the default, the difference\n"
+    "by the spread of results, so that draws do not matter) or model=logistic (the usual one).\n"
     "Without --openings each pair begins with random moves, made from --seed. Results are\n"
     "counted for the engine named first. The game log (--jsonl) holds everything: with it a\n"
     "match that was stopped goes on (--resume), parts become one (--merge), and the report can\n"
@@ -264,12 +277,12 @@ static const char details[] =
     "  lia match --engine cmd=a --engine cmd=b --engine cmd=c --each nodes=10000 \\\n"
     "      --anchor a=1500\n"
     "  lia match --resume ab.jsonl --pairs 400\n"
-    "  lia match … --shard 2/8 --jsonl part2.jsonl      and then\n"
+    "  lia match ... --shard 2/8 --jsonl part2.jsonl      and then\n"
     "  lia match --merge part*.jsonl --pgn all.pgn\n"
     "  lia match --check cmd=./engine\n\n"
     "Exit codes: 0 done, 1 failed, 2 wrong use, 3 the ratio test accepted H0, 4 it accepted H1,\n"
     "5 an engine's fault ended the match (with --strict: any fault or warning), 128+N by\n"
     "signal N.\n";
 
-const Command command_match = {"match", "[LOG…]",           "Let engines play against each other",
+const Command command_match = {"match", "[LOG...]",         "Let engines play against each other",
                                details, match_option_table, run};

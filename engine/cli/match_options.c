@@ -48,7 +48,7 @@ const Option match_option_table[] = {
     {"seed", OPTION_INT, FIELD(seed), 0, 9e15, "N", .value = 1,
      .help = "for random openings and random order"},
     {"sprt", OPTION_STRING, FIELD(sprt), 0, 0, "KEYS",
-     .help = "stop by ratio test: elo0=,elo1=[,alpha=][,beta=][,model=]"},
+     .help = "stop by ratio test: elo0=,elo1=[,alpha=][,beta=][,model=], see below"},
     {"draw", OPTION_STRING, FIELD(draw), 0, 0, "KEYS",
      .help = "adjudicate draws: movenumber=,movecount=,score="},
     {"resign", OPTION_STRING, FIELD(resign), 0, 0, "KEYS",
@@ -99,13 +99,20 @@ typedef struct {
     double *value;
     double min, max;
     bool given;
+    const char *const *words; /* if there are any the value is one of them; its number is stored */
 } NumberKey;
 
-/* Some numbers can be given as words. */
-static const char *number_word(const char *text) {
-    if (!strcasecmp(text, "true") || !strcasecmp(text, "logistic")) return "1";
-    if (!strcasecmp(text, "false") || !strcasecmp(text, "normalized")) return "0";
-    return text;
+static bool parse_number(const NumberKey *key, const char *text, Reason *why) {
+    if (!key->words)
+        return number_parse_real(span_of(text), key->min, key->max, key->value) ||
+               reason_set(why, "%s is a value from %g to %g", key->key, key->min, key->max);
+    char words[64];
+    int i = option_choice(key->words, text);
+    if (i < 0)
+        return reason_set(why, "%s is %s, not '%s'", key->key,
+                          text_list(key->words, words, sizeof words), text);
+    *key->value = i;
+    return true;
 }
 
 static bool parse_numbers(const char *option, const char *text, NumberKey *keys, int count,
@@ -122,43 +129,45 @@ static bool parse_numbers(const char *option, const char *text, NumberKey *keys,
         char *equals = strchr(pair, '=');
         if (!equals) return reason_set(why, "--%s: '%s' is not key=value", option, pair);
         *equals = '\0';
-        const char *value = number_word(equals + 1);
+        Reason cause;
         int k = 0;
         while (k < count && strcmp(keys[k].key, pair)) k++;
         if (k == count) return reason_set(why, "--%s: no key '%s'", option, pair);
-        if (!number_parse_real(span_of(value), keys[k].min, keys[k].max, keys[k].value))
-            return reason_set(why, "--%s: %s is a value from %g to %g", option, keys[k].key,
-                              keys[k].min, keys[k].max);
+        if (!parse_number(&keys[k], equals + 1, &cause))
+            return reason_set(why, "--%s: %s", option, cause.text);
         keys[k].given = true;
     }
     return true;
 }
 
 static bool parse_sprt(const char *text, Sprt *out, Reason *why) {
-    double model = 0;
+    static const char *const models[] = {
+        [SPRT_NORMALIZED] = "normalized", [SPRT_LOGISTIC] = "logistic", NULL};
+    double model = SPRT_NORMALIZED;
     *out = (Sprt){.alpha = 0.05, .beta = 0.05};
     if (!text) return true;
-    NumberKey keys[] = {{"elo0", &out->elo0, -1000, 1000, false},
-                        {"elo1", &out->elo1, -1000, 1000, false},
-                        {"alpha", &out->alpha, 1e-9, 0.5, false},
-                        {"beta", &out->beta, 1e-9, 0.5, false},
-                        {"model", &model, 0, 1, false}};
+    NumberKey keys[] = {{"elo0", &out->elo0, -1000, 1000, false, NULL},
+                        {"elo1", &out->elo1, -1000, 1000, false, NULL},
+                        {"alpha", &out->alpha, 1e-9, 0.5, false, NULL},
+                        {"beta", &out->beta, 1e-9, 0.5, false, NULL},
+                        {"model", &model, .words = models}};
     if (!parse_numbers("sprt", text, keys, 5, why)) return false;
     if (!keys[0].given || !keys[1].given || out->elo0 >= out->elo1)
         return reason_set(why, "--sprt needs elo0= and a greater elo1=");
-    out->model = model != 0 ? SPRT_LOGISTIC : SPRT_NORMALIZED;
+    out->model = (SprtModel)model;
     out->enabled = true;
     return true;
 }
 
 /* The options count moves of both sides, not plies. */
 static bool parse_adjudication(const MatchOptions *o, Adjudication *a, Reason *why) {
+    static const char *const truths[] = {"false", "true", NULL};
     double number = 0, count = 0, score = 0, both = 0;
     *a = (Adjudication){.max_plies = (int)o->max_plies};
     if (o->draw) {
-        NumberKey keys[] = {{"movenumber", &number, 0, 10000, false},
-                            {"movecount", &count, 1, 1000, false},
-                            {"score", &score, 0, 100000, false}};
+        NumberKey keys[] = {{"movenumber", &number, 0, 10000, false, NULL},
+                            {"movecount", &count, 1, 1000, false, NULL},
+                            {"score", &score, 0, 100000, false, NULL}};
         if (!parse_numbers("draw", o->draw, keys, 3, why)) return false;
         if (!keys[1].given || !keys[2].given)
             return reason_set(why, "--draw needs movecount= and score=");
@@ -167,9 +176,9 @@ static bool parse_adjudication(const MatchOptions *o, Adjudication *a, Reason *w
         a->draw_score = (int)score;
     }
     if (o->resign) {
-        NumberKey keys[] = {{"movecount", &count, 1, 1000, false},
-                            {"score", &score, 1, 100000, false},
-                            {"twosided", &both, 0, 1, false}};
+        NumberKey keys[] = {{"movecount", &count, 1, 1000, false, NULL},
+                            {"score", &score, 1, 100000, false, NULL},
+                            {"twosided", &both, .words = truths}};
         if (!parse_numbers("resign", o->resign, keys, 3, why)) return false;
         if (!keys[0].given || !keys[1].given)
             return reason_set(why, "--resign needs movecount= and score=");

@@ -8,9 +8,11 @@
 #include "base/clock.h"
 #include "command.h"
 #include "position_options.h"
+#include "record/datafile.h"
 #include "rules/notation.h"
 #include "search/searcher.h"
 #include "search_options.h"
+#include "terminal.h"
 #include "base/lines.h"
 
 #include <errno.h>
@@ -25,9 +27,9 @@
 enum { MS = 1000000 };
 
 typedef struct {
-    const char *color, *fen, *rules, *clock, *load;
+    const char *color, *fen, *rules, *clock, *load, *book;
     int64_t level, time, threads, hash;
-    bool plain, flip;
+    bool plain, flip, no_book;
     SearchOptions search;
 } Options;
 
@@ -53,12 +55,17 @@ static const Option options[] = {
      .help = "go on with a saved game"},
     {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
      .help = "rule dialect"},
+    {"book", OPTION_STRING, offsetof(Options, book), 0, 0, "FILE",
+     .shown = BOOK_OWN_NAME " if it is there",
+     .help = "opening book, used from the middle levels up"},
+    {"no-book", OPTION_FLAG, offsetof(Options, no_book), 0, 0, NULL, .help = "no opening book"},
     {"threads", OPTION_INT, offsetof(Options, threads), 1, ENGINE_THREADS_MAX, "N", .value = 1,
      .help = "searching threads"},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, ENGINE_HASH_MAX, "MB",
      .value = ENGINE_HASH_DEFAULT, .help = "size of the transposition table"},
     {"flip", OPTION_FLAG, offsetof(Options, flip), 0, 0, NULL, .help = "White's side below"},
-    {"plain", OPTION_FLAG, offsetof(Options, plain), 0, 0, NULL, .help = "no colours"},
+    {"plain", OPTION_FLAG, offsetof(Options, plain), 0, 0, NULL,
+     .help = "no board, colours or signs but sentences, for screen readers"},
     {.more = search_option_table, .offset = offsetof(Options, search)},
     {0}};
 
@@ -190,8 +197,34 @@ bool play_move(Play *p, Move m, Reason *why) {
         return true;
     }
     if (!game_play(&p->game, m, why)) return false;
+    p->is_saved = false;
     p->clock.left[side] += p->clock.increment;
     if (p->clock.has_clock) p->clock.since = clock_now();
+    return true;
+}
+
+/* Plays a move of Lia's own and passes the turn on. */
+static void play_own(Play *p, Move m, const char *remark) {
+    int ply = p->game.ply;
+    Reason why;
+    if (!play_move(p, m, &why)) {
+        printf("Lia's move was refused: %s\n", why.text);
+        return;
+    }
+    if (p->game.ply == ply) return; /* the time was up */
+    printf("Lia plays ");
+    play_show_move(&p->game, ply, m);
+    printf("%s\n", remark);
+    play_turn(p);
+}
+
+/* True if Lia's move came from the book. */
+static bool play_from_book(Play *p) {
+    BookMove m;
+    if (!p->book || p->level < PLAY_BOOK_LEVEL ||
+        !book_choose(p->book, &p->game, BOOK_VARIETY_USUAL, p->seed, &m))
+        return false;
+    play_own(p, m.move, " (book)");
     return true;
 }
 
@@ -213,27 +246,18 @@ void play_turn(Play *p) {
         return;
     }
     if (p->is_human[pos->side] || p->paused) return;
+    if (play_from_book(p)) return;
     printf("%s: Lia thinks (Ctrl-C: move now)\n", color_name(pos->side));
     play_start_search(p, WORK_MOVE, p->move_time);
 }
 
 static void take_answer(Play *p, PlayWork work, const EngineAnswer *answer) {
     char text[MOVE_TEXT_SIZE];
-    Reason why;
     p->work = WORK_NONE;
     if (answer->best == MOVE_NONE) {
         if (answer->trouble) printf("Lia has no move: %s\n", answer->trouble);
     } else if (work == WORK_MOVE) {
-        int ply = p->game.ply;
-        if (!play_move(p, answer->best, &why)) {
-            printf("Lia's move was refused: %s\n", why.text);
-            return;
-        }
-        if (p->game.ply == ply) return; /* the time was up */
-        printf("Lia plays ");
-        play_show_move(&p->game, ply, answer->best);
-        printf("\n");
-        play_turn(p);
+        play_own(p, answer->best, "");
     } else {
         move_format(game_position(&p->game), answer->best, text);
         printf("%s %s\n", work == WORK_HINT ? "Lia would play" : "Best:", text);
@@ -312,7 +336,14 @@ static void loop(Play *p) {
             printf("That was too long.\n");
             break;
         case READER_END:
-            p->quit = true;
+            if (p->is_terminal) printf("\n");
+            /* After Ctrl-D a terminal can be read again; a second one leaves. */
+            if (p->asked || !p->is_terminal)
+                p->quit = true;
+            else
+                play_quit(p);
+            reader.ended = false;
+            if (!p->quit) play_prompt(p);
             break;
         case READER_WOKEN:
             n = read(p->mail.wake[0], bytes, sizeof bytes);
@@ -359,6 +390,17 @@ static bool start(Play *p, const Options *o, const Position *pos, const Rules *r
     return true;
 }
 
+/* Opens the book. One that was named must be there; the one that comes with Lia may be missing, but
+ * not damaged. */
+static bool open_book(Play *p, const Options *o, Reason *why) {
+    if (o->no_book) return true;
+    p->book = o->book ? book_open(o->book, why) : book_open_own(why);
+    Buffer path = {0};
+    bool ok = p->book || (!o->book && !datafile_find_own(BOOK_OWN_NAME, &path, NULL));
+    buffer_finish(&path);
+    return ok;
+}
+
 static int play(const Command *self, const Options *o, Play *p) {
     Position pos;
     Rules rules;
@@ -374,21 +416,26 @@ static int play(const Command *self, const Options *o, Play *p) {
     p->move_time = o->time;
     p->flip = o->flip;
     p->is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    p->colors = isatty(STDOUT_FILENO) && !o->plain && !getenv("NO_COLOR");
+    p->plain = o->plain;
+    p->colors = terminal_has_colors(STDOUT_FILENO) && !o->plain;
+    p->discs = isatty(STDOUT_FILENO) && terminal_is_utf8() && !o->plain;
+    p->is_saved = true;
     p->seed = (uint64_t)clock_now();
-    if (!start(p, o, &pos, &rules, &why)) {
+    if (!open_book(p, o, &why) || !start(p, o, &pos, &rules, &why)) {
         fprintf(stderr, "lia play: %s\n", why.text);
         return EXIT_FAILED;
     }
-    printf(
-        "Lines of Action against Lia, level %d. Type a move (b1b3), a square (b1) to see where its "
-        "stone can go, or help.\n",
+    play_say(
+        "Lines of Action against Lia, level %d. Type a move (b1b3), a square (b1) to see where "
+        "its stone can go, or help.",
         p->level);
-    bool ready = !o->load || play_load(p, o->load);
+    bool ready = !o->load || play_load(p, o->load, &why);
+    if (!ready) fprintf(stderr, "lia play: %s\n", why.text);
     if (ready && !o->load) play_turn(p);
     if (ready) loop(p);
     engine_destroy(p->engine);
     game_finish(&p->game);
+    book_close(p->book);
     return ready ? EXIT_OK : EXIT_FAILED;
 }
 
@@ -408,7 +455,8 @@ const Command command_play = {
     "play",
     "",
     "Play against Lia in the terminal",
-    "Moves are typed in any usual notation; help lists the other commands.\n\n"
+    "Moves are typed in any usual notation; help lists the other commands. From the middle levels\n"
+    "up Lia plays its first moves from an opening book, not always the same ones.\n\n"
     "Examples:\n"
     "  lia play --level 2\n"
     "  lia play --color white --clock 5+3\n",

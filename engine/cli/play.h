@@ -5,6 +5,7 @@
 #define LIA_CLI_PLAY_H
 
 #include "base/text.h"
+#include "book/book.h"
 #include "search/engine.h"
 
 #include <pthread.h>
@@ -28,7 +29,10 @@ typedef struct {
     int64_t since; /* when the clock of the side to move was last charged; 0 = stopped */
 } PlayClock;
 
-typedef struct {
+/* From this level up Lia plays from the book. */
+enum { PLAY_BOOK_LEVEL = (SKILL_LEVEL_MIN + SKILL_LEVEL_MAX) / 2 };
+
+typedef struct Play {
     Engine *engine;
     Game game;
     Params params;
@@ -41,12 +45,24 @@ typedef struct {
     bool is_endless; /* the work ends only when stopped */
     unsigned ticket; /* of the current search */
     PlayMail mail;
-    bool flip, colors, is_terminal;
+    bool flip, is_terminal;
+    bool colors, discs; /* of the board: escape codes, UTF-8 */
+    bool plain;         /* lists of squares instead of a board, for screen readers */
+    bool is_saved;      /* nothing is lost if the game is given up */
+    char path[1024]; /* the file the game was saved to or loaded from, which may be overwritten */
+    /* What a "yes" in the next line does, and its argument; NULL = nothing was asked. */
+    void (*asked)(struct Play *p, const char *argument);
+    char argument[1024];
     bool quit;
     uint64_t seed;
+    Book *book; /* or NULL */
 } Play;
 
 /* play_view.c */
+/* Prints a text in lines that fit the terminal. */
+void play_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Prints what the marks of the board mean. */
+void play_show_legend(const Play *p);
 /* Prints the board; selected: a stone whose targets are marked, or NO_SQUARE. */
 void play_show_board(const Play *p, Square selected);
 /* Prints "12. c1xa3", where the number counts pairs of moves. */
@@ -56,8 +72,10 @@ void play_show_line(const Play *p, const EngineLine *line, uint64_t nodes);
 void play_show_clocks(const Play *p);
 
 /* play_commands.c: one line of input. */
-/* Continues the main line of the first game of a file; false with a message. */
-bool play_load(Play *p, const char *path);
+/* Ends the play, or asks first if the game is not saved. */
+void play_quit(Play *p);
+/* Continues the main line of the first game of a file; false with a reason. */
+bool play_load(Play *p, const char *path, Reason *why);
 void play_command(Play *p, Span line);
 void play_prompt(const Play *p);
 

@@ -1,5 +1,6 @@
 /* The commands a person may type. A line that is not a command is a move or a square. */
 #include "play.h"
+#include "book_show.h"
 #include "base/number.h"
 #include "base/buffer.h"
 #include "base/file.h"
@@ -10,6 +11,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 enum { HINT_TIME = 1500 }; /* ms */
 
@@ -167,8 +170,25 @@ static void cmd_moves(Play *p, Span rest) {
     if (!p->game.ply) printf("No move was made yet.\n");
 }
 
-static void cmd_new(Play *p, Span rest) {
-    (void)rest;
+/* Does something that would lose a game or a file. A person is asked first if there is one to lose;
+ * a script knows what it does. */
+static void ask_first(Play *p, bool loses, const char *question,
+                      void (*act)(Play *p, const char *argument), const char *argument) {
+    if (!loses || !p->is_terminal) {
+        act(p, argument);
+        return;
+    }
+    snprintf(p->argument, sizeof p->argument, "%s", argument);
+    p->asked = act;
+    play_say("%s (yes or no)", question);
+}
+
+static bool loses_game(const Play *p) {
+    return !p->is_saved && p->game.ply > 0;
+}
+
+static void new_game(Play *p, const char *unused) {
+    (void)unused;
     Rules rules = p->game.rules;
     Position start = p->game.steps[0].position;
     Game fresh;
@@ -184,7 +204,14 @@ static void cmd_new(Play *p, Span rest) {
     p->seed++; /* a weak player makes other mistakes */
     p->clock.left[BLACK] = p->clock.left[WHITE] = p->clock.initial;
     engine_new_game(p->engine);
+    p->path[0] = '\0';
+    p->is_saved = true;
     play_turn(p);
+}
+
+static void cmd_new(Play *p, Span rest) {
+    (void)rest;
+    ask_first(p, loses_game(p), "The game is not saved. Begin another one?", new_game, "");
 }
 
 static void cmd_eval(Play *p, Span rest) {
@@ -204,6 +231,19 @@ static void cmd_eval(Play *p, Span rest) {
     free(s);
 }
 
+static void cmd_book(Play *p, Span rest) {
+    (void)rest;
+    if (!p->book)
+        printf("There is no book.\n");
+    else if (!rules_are_equal(&book_info(p->book)->rules, &p->game.rules))
+        printf("The book is for rules %s, not %s.\n", book_info(p->book)->dialect,
+               rules_name(&p->game.rules));
+    else if (book_show_moves(p->book, game_position(&p->game)))
+        printf("Scores are for %s.\n", color_name(game_position(&p->game)->side));
+    else
+        printf("This position is not in the book.\n");
+}
+
 static void cmd_fen(Play *p, Span rest) {
     char fen[FEN_SIZE];
     (void)rest;
@@ -217,9 +257,10 @@ static void cmd_resign(Play *p, Span rest) {
     Color side = game_position(&p->game)->side;
     if (!p->is_human[side]) side = color_other(side);
     play_cancel(p);
-    if (game_declare(&p->game, winner_of(color_other(side)), END_RESIGNED, &why))
+    if (game_declare(&p->game, winner_of(color_other(side)), END_RESIGNED, &why)) {
+        p->is_saved = false;
         play_turn(p);
-    else
+    } else
         printf("%s.\n", why.text);
 }
 
@@ -231,12 +272,10 @@ static void set_names(const Play *p, Record *r) {
     }
 }
 
-static void cmd_save(Play *p, Span rest) {
-    char path[1024];
+static void save(Play *p, const char *path) {
     Record r;
     Buffer text = {0};
     Reason why;
-    if (!argument(rest, path, sizeof path, "where: save game.sgf")) return;
     if (!record_init_from_game(&r, &p->game)) {
         printf("Out of memory.\n");
         return;
@@ -245,12 +284,21 @@ static void cmd_save(Play *p, Span rest) {
     sgf_write(&r, "Lia:" LIA_VERSION, &text);
     if (text.failed)
         printf("Out of memory.\n");
-    else if (file_write(path, buffer_span(&text), &why))
+    else if (file_write(path, buffer_span(&text), &why)) {
         printf("Saved to %s.\n", path);
-    else
+        if (path != p->path) snprintf(p->path, sizeof p->path, "%s", path);
+        p->is_saved = true;
+    } else
         printf("Not saved: %s\n", why.text);
     buffer_finish(&text);
     record_finish(&r);
+}
+
+static void cmd_save(Play *p, Span rest) {
+    char path[1024];
+    if (!argument(rest, path, sizeof path, "where: save game.sgf")) return;
+    bool is_other = access(path, F_OK) == 0 && strcmp(path, p->path);
+    ask_first(p, is_other, "There is such a file. Overwrite it?", save, path);
 }
 
 /* Loads the main line of the first game of a file. */
@@ -284,39 +332,53 @@ static bool load(Play *p, const char *path, Reason *why) {
     return true;
 }
 
-bool play_load(Play *p, const char *path) {
-    Reason why;
+bool play_load(Play *p, const char *path, Reason *why) {
     play_cancel(p);
     play_stop_clock(p);
-    if (!load(p, path, &why)) {
-        printf("Not loaded: %s\n", why.text);
-        return false;
-    }
-    printf("%d moves. Type go if Lia should move.\n", p->game.ply);
+    if (!load(p, path, why)) return false;
+    snprintf(p->path, sizeof p->path, "%s", path);
+    p->is_saved = true;
+    printf("%d move%s. Type go if Lia should move.\n", p->game.ply, p->game.ply == 1 ? "" : "s");
     p->paused = true;
     play_turn(p);
     return true;
 }
 
+static void load_file(Play *p, const char *path) {
+    Reason why;
+    if (!play_load(p, path, &why)) printf("Not loaded: %s\n", why.text);
+}
+
 static void cmd_load(Play *p, Span rest) {
     char path[1024];
-    if (argument(rest, path, sizeof path, "what: load game.sgf, or a PGN")) play_load(p, path);
+    if (!argument(rest, path, sizeof path, "what: load game.sgf, or a PGN")) return;
+    ask_first(p, loses_game(p), "The game is not saved. Give it up?", load_file, path);
+}
+
+static void quit(Play *p, const char *unused) {
+    (void)unused;
+    p->quit = true;
+}
+
+void play_quit(Play *p) {
+    ask_first(p, loses_game(p), "The game is not saved. Leave?", quit, "");
 }
 
 static void cmd_quit(Play *p, Span rest) {
     (void)rest;
-    p->quit = true;
+    play_quit(p);
 }
 
 static const PlayCommand commands[] = {
     {"hint", "", "what Lia would do", cmd_hint},
     {"undo", "", "take back your last move and Lia's answer", cmd_undo},
     {"redo", "", "play again what was taken back", cmd_redo},
-    {"level", "[1-8]", "show or change Lia's strength", cmd_level},
+    {"level", "[N]", "show or change Lia's strength", cmd_level},
     {"flip", "", "turn the board round", cmd_flip},
     {"board", "", "show the board again", cmd_board},
     {"moves", "", "the moves made so far", cmd_moves},
     {"eval", "", "who stands better, without looking ahead", cmd_eval},
+    {"book", "", "the moves of the opening book", cmd_book},
     {"analyse", "[SECONDS]", "let Lia think about the position", cmd_analyse},
     {"go", "", "Lia moves for the side to move; you get the other one", cmd_go},
     {"stop", "", "end the thinking: Lia moves at once", cmd_stop},
@@ -337,7 +399,7 @@ static const struct {
                {"b", "board"}, {"d", "board"}, {"analyze", "analyse"}};
 
 static void cmd_help(Play *p, Span rest) {
-    (void)p, (void)rest;
+    (void)rest;
     printf("  %-18s %s\n", "b1b3, b1-b3, c1xa3", "make a move");
     printf("  %-18s %s\n", "b1", "show where the stone on b1 can go");
     for (const PlayCommand *c = commands; c->word; c++) {
@@ -345,8 +407,8 @@ static void cmd_help(Play *p, Span rest) {
         snprintf(left, sizeof left, "%s %s", c->word, c->arguments);
         printf("  %-18s %s\n", left, c->help);
     }
-    printf("On the board: x Black, o White, [ ] last move, < > chosen stone, * it can go there, "
-           "( ) it can capture there.\nCtrl-C makes a thinking Lia move at once.\n");
+    play_show_legend(p);
+    play_say("Ctrl-C makes a thinking Lia move at once.");
 }
 
 static void show_targets(const Play *p, Square s) {
@@ -383,6 +445,15 @@ static void enter_move(Play *p, Span line) {
 
 void play_command(Play *p, Span line) {
     Span rest = line = span_trim(line), word;
+    if (p->asked) {
+        void (*act)(Play *, const char *) = p->asked;
+        p->asked = NULL;
+        if (span_is(line, "yes") || span_is(line, "y"))
+            act(p, p->argument);
+        else
+            printf("Nothing was done.\n");
+        return;
+    }
     if (!span_next_word(&rest, &word)) return;
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
         if (span_is(word, aliases[i].word)) word = span_of(aliases[i].means);
@@ -395,6 +466,9 @@ void play_command(Play *p, Span line) {
 }
 
 void play_prompt(const Play *p) {
-    if (p->work == WORK_NONE && p->is_terminal)
+    if (!p->is_terminal) return;
+    if (p->asked)
+        printf("> ");
+    else if (p->work == WORK_NONE)
         printf("%s> ", color_name(game_position(&p->game)->side));
 }

@@ -1,16 +1,16 @@
 #include "progress.h"
 #include "base/clock.h"
+#include "terminal.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 /* ns between two lines */
 static const int64_t terminal_interval = 100000000, other_interval = 60000000000;
 
-enum { COLUMNS_UNKNOWN = 80, BAR_MIN = 10, BAR_MAX = 30 };
+enum { BAR_MIN = 10, BAR_MAX = 30 };
 
 /* Columns that stay free: two for the ^C that the terminal echoes, and the last one, at which some
  * terminals wrap. Otherwise part of the line would remain on the screen. */
@@ -82,18 +82,13 @@ void progress_fit(const char *text, double part, int columns, Buffer *out) {
 
 /* ---- the line ---- */
 
-static int terminal_columns(void) {
-    struct winsize size = {0};
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col) return COLUMNS_UNKNOWN;
-    return size.ws_col;
-}
-
 /* Uses a single write, so that no other output is mixed in. */
 static void write_line(Progress *p, const char *before, const char *after) {
     buffer_clear(&p->line);
     buffer_add_text(&p->line, before);
     if (p->terminal)
-        progress_fit(buffer_text(&p->text), p->part, terminal_columns() - MARGIN, &p->line);
+        progress_fit(buffer_text(&p->text), p->part, terminal_columns(STDERR_FILENO) - MARGIN,
+                     &p->line);
     else
         buffer_add(&p->line, buffer_span(&p->text));
     buffer_add_text(&p->line, after);

@@ -9,10 +9,27 @@ double published_nodes(int depth) {
     return isnan(nodes) ? 0 : nodes;
 }
 
+int published_first_depth(void) {
+    int depth = 1;
+    while (published_nodes(depth) <= 0) depth++;
+    return depth;
+}
+
 bool published_is_same_search(const Params *params) {
     Params mia;
     if (!params_preset("MIA", &mia, NULL)) return false;
     for (int i = 0; i < PARAM_COUNT; i++)
         if (params_get(params, i) != params_get(&mia, i)) return false;
     return true;
+}
+
+int published_solved(double seconds) {
+    static const struct {
+        double seconds;
+        int solved;
+    } rows[] = {{0.5, 214}, {1, 278},  {2, 343},  {5, 410},
+                {10, 438},  {30, 468}, {60, 478}, {300, 486}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].seconds == seconds) return rows[i].solved;
+    return 0;
 }

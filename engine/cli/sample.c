@@ -144,7 +144,7 @@ static int run(const Command *self, int argc, char **argv) {
 
 const Command command_sample = {
     "sample",
-    "tuning|validation|endgames|hard|wins|openings GAMES",
+    "KIND GAMES",
     "Make a suite of positions out of self-play games",
     "  tuning      middle games that neither side wins within eight plies, spread\n"
     "              evenly over the plies, with best move and score\n"
@@ -152,6 +152,8 @@ const Command command_sample = {
     "  endgames    forced wins well before the end of games; length and fastest moves\n"
     "              where both methods find them\n"
     "  hard        the same where both methods need many nodes\n"
+    "  deep        forced wins as far from the end as a search sees the winner ahead;\n"
+    "              they take proof numbers a hundredth of the budget at least\n"
     "  wins        wins in 1, 3, 5, 7 and 9 plies with all moves that win so fast\n"
     "  openings    balanced starts, Black to move\n\n"
     "GAMES is a file of lia selfplay; with --games it is made or completed first. No two\n"

@@ -7,6 +7,7 @@
 #include "position_options.h"
 #include "base/file.h"
 #include "rules/notation.h"
+#include "record/datafile.h"
 #include "record/pgn.h"
 #include "record/sgf.h"
 
@@ -46,10 +47,14 @@ typedef struct {
     GameReader reader;
 } Source;
 
+/* Opens a file of the user's or one that comes with Lia. */
 static bool source_open(Source *s, const Options *o, const char *path, const Rules *rules) {
     Reason why;
+    Buffer found = {0};
     *s = (Source){0};
-    if (!file_read(path, &s->text, &why)) {
+    bool ok = datafile_read(path, &found, &s->text, &why);
+    buffer_finish(&found);
+    if (!ok) {
         fprintf(stderr, "lia sgf: %s\n", why.text);
         buffer_finish(&s->text);
         return false;
@@ -186,14 +191,13 @@ static void convert_game(const Options *o, const Record *r, Buffer *out) {
         write_fens(o, r, out);
 }
 
-static int convert(const Options *o, const char *path, const Rules *rules) {
+/* Appends the games of a file; false if not all of it could be converted. */
+static bool convert_file(const Options *o, const char *path, const Rules *rules, Buffer *out) {
     Source source;
-    Buffer out = {0};
     Record r;
     ReadReport report;
-    Reason why = {""};
     bool good = true;
-    if (!source_open(&source, o, path, rules)) return EXIT_FAILED;
+    if (!source_open(&source, o, path, rules)) return false;
     while (game_reader_next(&source.reader, &r, &report)) {
         if (report.status != READ_LEGAL) {
             print_problem(stderr, path, source.reader.games, &report);
@@ -201,22 +205,32 @@ static int convert(const Options *o, const char *path, const Rules *rules) {
         }
         if (report.result_disagrees) /* it is written as it was stated */
             print_disagreement(stderr, path, source.reader.games, &r, &report);
-        convert_game(o, &r, &out);
+        convert_game(o, &r, out);
         record_finish(&r);
     }
     good &= source_ended(&source, path, &report);
+    buffer_finish(&source.text);
+    return good;
+}
+
+static int convert(const Options *o, int files, char **paths, const Rules *rules) {
+    Buffer out = {0};
+    Reason why = {""};
+    bool good = true;
+    if (o->output && !file_can_write(o->output, &why)) {
+        fprintf(stderr, "lia sgf: %s\n", why.text);
+        return EXIT_FAILED;
+    }
+    for (int i = 0; i < files; i++) good &= convert_file(o, paths[i], rules, &out);
     if (out.failed) {
         fprintf(stderr, "lia sgf: out of memory\n");
         good = false;
-    } else if (!source.reader.games) {
-        good = false;
-    } else if (o->output && !file_write(o->output, buffer_span(&out), &why)) {
+    } else if (out.length && o->output && !file_write(o->output, buffer_span(&out), &why)) {
         fprintf(stderr, "lia sgf: %s\n", why.text);
         good = false;
     } else if (!o->output) {
         fwrite(buffer_text(&out), 1, out.length, stdout);
     }
-    buffer_finish(&source.text);
     buffer_finish(&out);
     return good ? EXIT_OK : EXIT_FAILED;
 }
@@ -241,14 +255,13 @@ static int run(const Command *self, int argc, char **argv) {
     if (!o.to)
         return command_usage(self, "convert needs --to %s",
                              text_list(formats, words, sizeof words));
-    if (argc != 2)
-        return command_usage(self, argc < 2 ? "no file to convert" : "one file at a time");
-    return convert(&o, argv[1], &rules);
+    if (argc < 2) return command_usage(self, "no file to convert");
+    return convert(&o, argc - 1, argv + 1, &rules);
 }
 
 const Command command_sgf = {
     "sgf",
-    "check FILE… | convert FILE",
+    "check FILE... | convert FILE...",
     "Check and convert files of games",
     "check reads every game and says how many there are, which moves are illegal and why, and how\n"
     "the games ended. The exit code is 1 if anything is illegal or cannot be read.\n"
@@ -256,10 +269,11 @@ const Command command_sgf = {
     "convert writes the games as PGN, as SGF, or their last positions as FEN. What is legal of a\n"
     "game is written, the rest is reported.\n"
     "\n"
-    "SGF and PGN are read; the file '-' is standard input.\n"
+    "SGF and PGN are read; the file '-' is standard input. A file that is not here may be one\n"
+    "that comes with Lia: games.sgf.\n"
     "\n"
     "Examples:\n"
-    "  lia sgf check archive.sgf\n"
+    "  lia sgf check games.sgf\n"
     "  lia sgf convert --to pgn match.sgf > match.pgn\n",
     options,
     run};

@@ -10,6 +10,8 @@
 #include "suites/solve_log.h"
 #include "solve_report.h"
 #include "suites/solve_run.h"
+#include "suites/solve_tree.h"
+#include "record/sgf.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,10 +21,11 @@
 
 #define DEFAULT_TIME 10000
 enum { JOBS_MAX = 256 };
+#define TREE_MAX 100000 /* nodes; a reader of games takes more than twice as many */
 
 typedef struct {
-    const char *method, *rules, *jsonl, *unsolved, *start, *shard;
-    int64_t depth, nodes, ab_nodes, time, hash, jobs, ply, epsilon;
+    const char *method, *rules, *jsonl, *unsolved, *start, *shard, *tree, *plot;
+    int64_t depth, nodes, ab_nodes, time, hash, jobs, ply, epsilon, sum;
     bool shortest, report, quiet;
     SearchOptions search;
 } Options;
@@ -55,14 +58,20 @@ static const Option options[] = {
      .help = "solve the K-th of N parts of the positions"},
     {"unsolved", OPTION_STRING, offsetof(Options, unsolved), 0, 0, "FILE",
      .help = "write the positions that were not solved"},
+    {"tree", OPTION_STRING, offsetof(Options, tree), 0, 0, "FILE.sgf",
+     .help = "pn: write the proofs as variations: to each defence the answer"},
     {"report", OPTION_FLAG, offsetof(Options, report), 0, 0, NULL,
      .help = "tables as in the papers instead, see below"},
+    {"plot", OPTION_STRING, offsetof(Options, plot), 0, 0, "FILE",
+     .help = "report: a gnuplot script of the curves, by time and by nodes"},
     {"ab-nodes", OPTION_INT, offsetof(Options, ab_nodes), 1, 1e15, "N",
      .help = "report: for each position that ab tries"},
     {"quiet", OPTION_FLAG, offsetof(Options, quiet), 0, 0, NULL, .help = "print the totals only"},
     {"epsilon", OPTION_INT, offsetof(Options, epsilon), 0, 1000, "PERCENT",
      .value = PN_EPSILON_DEFAULT,
      .help = "pn: how far a move may fall behind the second best; 0 is plain df-pn"},
+    {"sum", OPTION_INT, offsetof(Options, sum), 1, 100, "PERCENT", .value = PN_SUM_DEFAULT,
+     .help = "pn: share of all numbers but the largest in a sum; 100 is plain df-pn"},
     {"start", OPTION_STRING, offsetof(Options, start), 0, 0, "NAME", .choices = pn_start_names,
      .value = PN_START_DEFAULT, .help = "pn: first numbers"},
     {.more = search_option_table, .offset = offsetof(Options, search)},
@@ -73,8 +82,9 @@ typedef struct {
     SolveTotals totals;
     SolveLog log;
     Buffer text;
-    bool *right; /* by problem */
-    int shown;   /* problems up to here have been shown, or were not solved */
+    Buffer trees; /* SGF, if they are wanted */
+    bool *right;  /* by problem */
+    int shown;    /* problems up to here have been shown, or were not solved */
     int id_width;
     bool quiet;
     Progress progress;
@@ -103,11 +113,27 @@ static void show_earlier(Session *session, int end) {
     }
 }
 
+/* Adds the tree of a proof to the file to be written. */
+static bool take_tree(Session *session, int index, const Solution *s) {
+    const Problem *p = &session->set->problems[index];
+    Record r;
+    if (s->tree_why.text[0])
+        fprintf(stderr, "lia solve: %s: no tree: %s\n", p->id, s->tree_why.text);
+    if (!s->tree.count) return true;
+    if (s->tree.nodes[0].cut)
+        fprintf(stderr, "lia solve: %s: the tree was cut at %d moves\n", p->id, s->tree.count - 1);
+    if (!solve_tree_record(p, s, &r, &session->why)) return false;
+    sgf_write(&r, "Lia:" LIA_VERSION, &session->trees);
+    record_finish(&r);
+    return !session->trees.failed || reason_set(&session->why, "out of memory");
+}
+
 static bool take_solution(void *context, int index, const Solution *s, Verdict verdict) {
     Session *session = context;
     show_earlier(session, index);
     show_row(session, index, s, verdict);
     session->shown = index + 1;
+    if (!take_tree(session, index, s)) return false;
     return solve_log_add(&session->log, index, s, verdict, &session->why);
 }
 
@@ -185,12 +211,16 @@ static int solve_all(const Options *o, const ProblemSet *set, const SolveSetting
     if (!solve_log_close(&session.log, ok ? &session.why : NULL)) ok = false;
     if (begun && o->unsolved && !write_unsolved(&session, o->unsolved, ok ? &session.why : NULL))
         ok = false;
+    if (begun && o->tree &&
+        !file_write(o->tree, buffer_span(&session.trees), ok ? &session.why : NULL))
+        ok = false;
     if (!ok) fprintf(stderr, "lia solve: %s\n", session.why.text);
     bool all = session.totals.right == set->count && !set->refused;
     if (ok && status == JOBS_INTERRUPTED && o->jsonl)
         fprintf(stderr, "lia solve: stopped; the same command goes on from here\n");
     solve_log_finish(&session.log);
     buffer_finish(&session.text);
+    buffer_finish(&session.trees);
     free(session.right);
     return !ok                          ? EXIT_FAILED
            : status == JOBS_INTERRUPTED ? interrupt_exit_code()
@@ -206,8 +236,13 @@ static bool read_method(const Command *self, const Options *o, SolveSettings *s)
     if (s->method == METHOD_PN && o->depth && !o->report)
         return command_usage(self, "--depth is for --method ab"), false;
     if (o->ab_nodes && !o->report) return command_usage(self, "--ab-nodes is for --report"), false;
-    if (o->report && (o->jsonl || o->unsolved))
-        return command_usage(self, "--report writes no files of its own"), false;
+    if (o->plot && !o->report) return command_usage(self, "--plot is for --report"), false;
+    if (o->report && (o->jsonl || o->unsolved || o->tree))
+        return command_usage(self, "--report writes no files but that of --plot"), false;
+    if (o->tree && s->method != METHOD_PN)
+        return command_usage(self, "--tree is for --method pn"), false;
+    if (o->tree && o->jsonl)
+        return command_usage(self, "--tree needs a run that is not continued by --jsonl"), false;
     if (o->report && o->shard) return command_usage(self, "--report needs all positions"), false;
     return true;
 }
@@ -220,6 +255,8 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
                          .time = o->time * 1000000,
                          .megabytes = (size_t)o->hash};
     s->pn.epsilon = (int)o->epsilon;
+    s->pn.sum = (int)o->sum;
+    s->tree = o->tree ? TREE_MAX : 0;
     s->pn.start = (PnStart)option_choice(pn_start_names, o->start);
     if (!o->time && !o->nodes && !o->depth) s->time = (int64_t)DEFAULT_TIME * 1000000;
     return read_method(self, o, s) && search_options_read(self, &o->search, &s->params);
@@ -228,7 +265,10 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
 /* Before hours of work. */
 static bool check_outputs(const Options *o) {
     Reason why;
-    if (!o->unsolved || file_can_write(o->unsolved, &why)) return true;
+    const char *const paths[] = {o->unsolved, o->tree, o->plot};
+    size_t i = 0, count = sizeof paths / sizeof paths[0];
+    while (i < count && (!paths[i] || file_can_write(paths[i], &why))) i++;
+    if (i == count) return true;
     fprintf(stderr, "lia solve: %s\n", why.text);
     return false;
 }
@@ -259,33 +299,42 @@ static int run(const Command *self, int argc, char **argv) {
     if (loaded && total == 0)
         fprintf(stderr, "lia solve: no position to solve\n");
     else if (loaded)
-        status = o.report
-                     ? solve_report(&set, &settings, (uint64_t)o.ab_nodes, (int)o.jobs, o.quiet)
-                     : solve_all(&o, &set, &settings);
+        status = o.report ? solve_report(&set, &settings, (uint64_t)o.ab_nodes, (int)o.jobs, o.plot,
+                                         o.quiet)
+                          : solve_all(&o, &set, &settings);
     problems_finish(&set);
     return status;
 }
 
 const Command command_solve = {
     "solve",
-    "FILE…",
+    "FILE...",
     "Solve positions: forced wins, best moves",
     "A file holds position lines, plain FENs, EPD lines or games in SGF or PGN;\n"
     "- is standard input. A row is right when the result is proven as the file says and the\n"
     "move is one of its best. pn proves a win of any length unless --shortest is given; ab\n"
     "gives the shortest. The last line is 'solved K of N'.\n\n"
     "--report prints a table for each file: with results, how many were solved within half a\n"
-    "second to --time of processor time by pn, pn without epsilon and ab with preset MIA;\n"
-    "without, the nodes of ab by depth, up to --depth. ≥ stands before what is counted\n"
-    "beyond the time at which a position was given up.\n\n"
-    "Lengths are in plies. With --jsonl the same command goes on where it was stopped. The\n"
-    "lines of --shard 1/N to N/N, written one after the other into one file, are one run:\n"
-    "the same command without --shard prints them as one table.\n\n"
-    "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 128+N by signal N.\n\n"
-    "Examples:\n"
-    "  lia solve wins.txt --shortest\n"
-    "  lia solve --method ab --preset MIA --time 5000 --jobs 2 endgames488.txt\n"
-    "  lia solve game.sgf --ply -9\n"
-    "  lia solve hard286.txt --jsonl hard.jsonl\n",
+    "second to --time of processor time by pn, pn without epsilon, pn with the first numbers\n"
+    "and sums of earlier versions, and ab with preset MIA, beside published figures if there\n"
+    "are as many positions; without, the nodes of ab by depth, up to --depth. A number\n"
+    "counted beyond the time at which a position was given up is marked as a lower bound.\n\n"
+    "--tree writes a game for each win or loss that is proven, with variations: to every\n"
+    "defence the answer, the longest defence first, and in comments the plies in which each\n"
+    "move loses. A tree is cut at " TEXT(
+        TREE_MAX) " moves, the longest lines first.\n\n"
+                  "Lengths are in plies. With --jsonl the same command goes on where it was "
+                  "stopped. The\n"
+                  "lines of --shard 1/N to N/N, written one after the other into one file, are one "
+                  "run:\n"
+                  "the same command without --shard prints them as one table.\n\n"
+                  "Exit codes: 0 all right, 1 failed, 2 wrong use, 3 some not solved, 128+N by "
+                  "signal N.\n\n"
+                  "Examples:\n"
+                  "  lia solve wins.txt --shortest\n"
+                  "  lia solve --method ab --preset MIA --time 5000 --jobs 2 endgames488.txt\n"
+                  "  lia solve game.sgf --ply -9\n"
+                  "  lia solve hard286.txt --jsonl hard.jsonl\n"
+                  "  lia solve position.txt --shortest --tree proof.sgf\n",
     options,
     run};

@@ -145,7 +145,7 @@ static void print_stats(Stats *s) {
     printf("\nscore around   positions   points of the side to move\n");
     for (int i = 0; i < SCORE_CLASSES; i++)
         printf("%8d%s %12" PRIu64 "   %5.1f %%\n", (i - SCORE_CLASSES / 2) * SCORE_STEP,
-               i == 0 || i == SCORE_CLASSES - 1 ? "…" : " ", s->by_score[i],
+               i == 0 || i == SCORE_CLASSES - 1 ? "..." : " ", s->by_score[i],
                per_cent(s->points_by_score[i], 2 * s->by_score[i]));
 }
 

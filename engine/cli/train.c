@@ -151,7 +151,7 @@ static int run(const Command *self, int argc, char **argv) {
 
 const Command command_train = {
     "train",
-    "FILE…",
+    "FILE...",
     "Train the network on games of lia selfplay",
     "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
     "net. TRAINING.md has the commands that made the built-in one. With --out the same command\n"

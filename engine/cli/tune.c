@@ -143,7 +143,7 @@ static int run(const Command *self, int argc, char **argv) {
 
 const Command command_tune = {
     "tune",
-    "FILE…",
+    "FILE...",
     "Fit the weights of MIA's evaluation to games of lia selfplay",
     "All weights are fitted together by logistic regression; the options of the search name\n"
     "the weights to start from. Spread is the root mean square of what a feature\n"

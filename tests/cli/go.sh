@@ -10,8 +10,8 @@ expect 0 '^best move [a-h][1-8]-[a-h][1-8], ' "$lia" go --depth 3
 expect 0 ', 777 nodes in ' "$lia" go --nodes 777
 expect 0 '^best move ' "$lia" go --nodes 20000 --threads 3
 expect 0 '^best move ' "$lia" go --time 50 --lines 3
-expect 0 'win in 3' "$lia" go --depth 5 --fen '8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'
-expect 0 ' loss in 2 ' "$lia" go --depth 3 --fen '6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b'
+expect 0 'win in 2 moves ' "$lia" go --depth 5 --fen '8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'
+expect 0 ' loss in 1 move ' "$lia" go --depth 3 --fen '6P1/5ppp/5PP1/6PP/6Pp/6PP/8/8 b'
 # Black stands better; scores are for the side to move.
 expect 0 '^ *2/[0-9]* *+[1-9][0-9]*\.[0-9][0-9] ' "$lia" go --depth 2 --fen 'P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp b'
 expect 0 '^ *2/[0-9]* *-[1-9][0-9]*\.[0-9][0-9] ' "$lia" go --depth 2 --fen 'P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp w'

@@ -45,6 +45,7 @@ def run(command, folder, codes=(0,), file_size=None):
 class Case:
     """A command, what it leaves behind, and how two results are compared."""
     codes = (0,)  # of a run that came to its end
+    grows = "result*"  # the files whose size is limited when the disk seems full
 
     def __init__(self, lia, games):
         self.lia, self.games = lia, games
@@ -84,6 +85,15 @@ class Tune(Case):
         return [self.lia, "tune", "--ablation", "--epochs", "10", "--batch", "128", "--out", "result", str(self.games)]
 
 
+class TuneSearch(Case):
+    def command(self, folder):
+        return [self.lia, "tune", "search", "StaticCutMargin", "NullMarginStep:30", "--steps", "60", "--pairs", "2",
+                "--nodes", "150", "--jobs", "2", "--out", "result"]
+
+    def result(self, folder):
+        return [(folder / name).read_bytes() for name in ("result", "result.jsonl", "result.gp")]
+
+
 class Solve(Case):
     codes = (0, 3)
     times = ("nps", "time_ms", "cpu_ms", "solved_ms")
@@ -101,6 +111,18 @@ class Solve(Case):
         table = [re.sub(r"( \d+ +\d+) +\d+ +[\d.-]+ +[\d.]+  ", r"\1  ", line)
                  for line in (folder / "out").read_text().splitlines() if not line.startswith(("time", "nodes"))]
         return rows, table, (folder / "left").read_bytes()
+
+
+class Lab(Case):
+    grows = "result/cells.jsonl"
+
+    def command(self, folder):
+        return [self.lia, "lab", "history-increments", "--quick", "--depth", "5-6", "--jobs", "2", "--quiet",
+                "--out", "result"]
+
+    def result(self, folder):
+        return {file.name: file.read_bytes() for kind in ("tsv", "md", "gp")
+                for file in (folder / "result").glob("*." + kind)}
 
 
 class Match(Case):
@@ -125,7 +147,17 @@ class Match(Case):
         return games
 
 
-CASES = {"sample": Sample, "selfplay": Selfplay, "train": Train, "tune": Tune, "solve": Solve, "match": Match}
+class BookMake(Case):
+    def command(self, folder):
+        return [self.lia, "book", "make", "--positions", "400", "--nodes", "400", "--hash", "1", "--jobs", "2",
+                "--games", str(self.games), "--out", "result"]
+
+    def result(self, folder):
+        return [(folder / name).read_bytes() for name in ("result", "result.jsonl")]
+
+
+CASES = {"book make": BookMake, "sample": Sample, "selfplay": Selfplay, "train": Train, "tune": Tune,
+         "tune search": TuneSearch, "solve": Solve, "lab": Lab, "match": Match}
 
 
 def interrupt(case, folder, name, duration):
@@ -152,7 +184,7 @@ def check(what, case, folder, expected):
 
 def fill_disk(case, folder, duration):
     """The size of a file is limited to half of what the command needs."""
-    size = max((f.stat().st_size for f in folder.parent.joinpath("whole").glob("result*")), default=0)
+    size = max((f.stat().st_size for f in folder.parent.joinpath("whole").glob(case.grows)), default=0)
     case.prepare(folder)
     run(case.command(folder), folder, codes=(1,), file_size=max(size // 2, 512))
     if b"File too large" not in (folder / "err").read_bytes():

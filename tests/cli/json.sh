@@ -40,7 +40,6 @@ fi
 echo "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b" >start.txt
 "$lia" bench --json --positions start.txt --preset minimax --depth 1 >start.json
 same "leaves at depth 1" "$(tail -n 1 start.json | member leaves)" "$("$lia" moves | wc -l | tr -d ' ')"
-expect 2 'entries is for the plain' "$lia" bench --entries 100 --micro
 expect 2 'goes with none' "$lia" bench --json --stats
 expect 2 'published' "$lia" bench --published --set History=plain
 # Published numbers stand beside as many positions searched by preset MIA, and beside nothing else.

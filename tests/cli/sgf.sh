@@ -41,7 +41,7 @@ expect 1 '0 games, 0 legal' "$lia" sgf check binary.sgf
 expect 1 '3 games, 3 legal' "$lia" sgf check torn.sgf
 expect 1 'a NUL byte' "$lia" sgf convert --to pgn torn.sgf
 expect 1 '1... b1-b3 2. h4-f2' "$lia" sgf convert --to pgn torn.sgf
-expect 1 'missing.sgf: No such file or directory' "$lia" sgf check missing.sgf good.sgf
+expect 1 '; nor is it in this folder' "$lia" sgf check missing.sgf good.sgf
 expect 1 '3 games, 3 legal' "$lia" sgf check missing.sgf good.sgf
 expect 1 'standard input: no game in it' "$lia" sgf check -
 expect 0 '1... b1-b3 2. h4-f2 (2. a2-c2) 2... b3-b5 *' "$lia" sgf convert --to pgn good.sgf
@@ -63,7 +63,11 @@ expect 2 'no file to check' "$lia" sgf check
 expect 2 'neither check nor convert' "$lia" sgf inspect good.sgf
 expect 2 '--to pgn, sgf or fen' "$lia" sgf convert good.sgf
 expect 2 "not 'doc'" "$lia" sgf convert --to doc good.sgf
-expect 2 'one file at a time' "$lia" sgf convert --to pgn good.sgf bad.sgf
+expect 0 '' "$lia" sgf convert --to pgn --output both.pgn good.sgf good.pgn
+expect 0 '6 games, 6 legal' "$lia" sgf check both.pgn
+expect 1 'no-such.sgf' "$lia" sgf convert --to pgn good.sgf no-such.sgf
+# Games come with Lia.
+expect 0 '12 games, 12 legal' "$lia" sgf check games.sgf
 expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
 expect 0 'Usage: lia sgf' "$lia" sgf --help
 

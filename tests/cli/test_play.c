@@ -34,6 +34,8 @@ typedef struct {
 
 static char sent[WORDS_MAX][32]; /* first words of the lines sent */
 static int sent_count;
+/* Environment of the next terminals. */
+static const char *terminal_type = "xterm-256color", *locale = "C.UTF-8", *no_color;
 static char folder[] = "/tmp/lia-play-XXXXXX";
 
 /* In the child: never returns. */
@@ -49,6 +51,12 @@ static void become_lia(int in, int out, const char *arguments) {
     }
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
+    setenv("TERM", terminal_type, 1);
+    setenv("LC_ALL", locale, 1);
+    if (no_color)
+        setenv("NO_COLOR", no_color, 1);
+    else
+        unsetenv("NO_COLOR");
     execv(LIA_PROGRAM, list);
     _exit(127);
 }
@@ -117,7 +125,11 @@ static void type(Player *p, const char *text) {
 /* One line, and the words of the answer. */
 static void say(Player *p, const char *line, const char *answer) {
     assert_true(sent_count < WORDS_MAX);
-    snprintf(sent[sent_count++], sizeof sent[0], "%.*s", (int)strcspn(line, " "), line);
+    char *word = sent[sent_count++];
+    size_t length = strcspn(line, " ");
+    if (length >= sizeof sent[0]) length = sizeof sent[0] - 1;
+    memcpy(word, line, length);
+    word[length] = 0;
     type(p, line);
     type(p, "\n");
     if (answer) expect(p, answer);
@@ -251,8 +263,8 @@ static void test_scores(void **state) {
         const char *fen, *decided;
         bool black_leads;
     } rows[] = {
-        {"8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b", "Black wins in 2  ", true},
-        {"8/2p5/1P1P1P2/2pPPp1p/2PPP1pP/1P2p1Pp/2p4p/8 w", "White wins in 2  ", false},
+        {"8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b", "Black wins in 2 moves  ", true},
+        {"8/2p5/1P1P1P2/2pPPp1p/2PPP1pP/1P2p1Pp/2p4p/8 w", "White wins in 2 moves  ", false},
         /* four of six stones together against stones in three corners, either to move */
         {"P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp b", NULL, true},
         {"P6P/8/2p5/3pp3/3p4/8/p6P/P4PPp w", NULL, true},
@@ -325,7 +337,113 @@ static void test_terminal(void **state) {
     say(&p, "stop", "Lia plays 1... ");
     expect(&p, "Black> ");
     type(&p, CTRL_D);
+    expect(&p, "The game is not saved. Leave? (yes or no)");
+    say(&p, "no", "Nothing was done");
+    expect(&p, "Black> ");
+    type(&p, CTRL_D);
+    expect(&p, "Leave?");
+    type(&p, CTRL_D);
     await_end(&p);
+}
+
+/* A person is asked before a game or a file is lost, and only then. */
+static void test_asking(void **state) {
+    (void)state;
+    Player p;
+    char line[128], file[128];
+    start_on_terminal(&p, "--color both");
+    expect(&p, "Black> ");
+    say(&p, "b1b3", "White> ");
+    say(&p, "new", "Begin another one? (yes or no)");
+    say(&p, "no", "Nothing was done");
+    with_path(line, "save ", "asked.sgf");
+    say(&p, line, "Saved to");
+    say(&p, "a2c2", "Black> ");
+    say(&p, line, "Saved to"); /* its own file */
+    say(&p, "new", "Black> "); /* saved */
+    say(&p, "b1b3", "White> ");
+    say(&p, line, "There is such a file. Overwrite it? (yes or no)");
+    say(&p, "b1b3", "Nothing was done"); /* is no answer */
+    with_path(line, "load ", "asked.sgf");
+    say(&p, line, "Give it up? (yes or no)");
+    say(&p, "y", "2 moves");
+    say(&p, "quit", NULL); /* as it was loaded */
+    await_end(&p);
+    with_path(file, "", "asked.sgf");
+    assert_int_equal(unlink(file), 0);
+}
+
+/* Black and White differ by their shape, and only a terminal that knows colours gets them. */
+static void test_terminals(void **state) {
+    (void)state;
+    static const struct {
+        const char *type, *locale, *no_color;
+        bool colors, discs;
+    } rows[] = {{"xterm-256color", "C.UTF-8", NULL, true, true},
+                {"xterm-256color", "C.UTF-8", "", true, true},
+                {"xterm-256color", "C.UTF-8", "1", false, true},
+                {"dumb", "en_GB.utf8", NULL, false, true},
+                {"xterm-256color", "C", NULL, true, false},
+                {"dumb", "C", NULL, false, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Player p;
+        terminal_type = rows[i].type;
+        locale = rows[i].locale;
+        no_color = rows[i].no_color;
+        start_on_terminal(&p, "--color both");
+        expect(&p, "Black> ");
+        assert_int_equal(strchr(p.text, '\033') != NULL, rows[i].colors);
+        assert_int_equal(strstr(p.text, "●") != NULL, rows[i].discs);
+        assert_int_equal(strstr(p.text, "○") != NULL, rows[i].discs);
+        say(&p, "help", rows[i].discs ? "● Black, ○ White" : "x Black, o White");
+        say(&p, "b1", rows[i].discs ? "•" : "*");
+        say(&p, "quit", NULL);
+        await_end(&p);
+        for (const char *at = p.text, *end; (end = strchr(at, '\n')); at = end + 1)
+            if (!rows[i].colors && !rows[i].discs && end - at > 81) fail_msg("too wide: %s", at);
+    }
+    terminal_type = "xterm-256color";
+    locale = "C.UTF-8";
+    no_color = NULL;
+}
+
+/* For screen readers: sentences, no board, no escape codes, plain letters. */
+static void test_plain(void **state) {
+    (void)state;
+    Player p;
+    start_on_terminal(&p, "--color both --plain");
+    expect(&p, "Black, 2 groups: b1 c1 d1 e1 f1 g1 b8 c8 d8 e8 f8 g8.");
+    expect(&p, "White, 2 groups: a2 ");
+    say(&p, "b1", "From b1 to h1 b3 d3.");
+    say(&p, "b1b3", "Black, 3 groups: c1 ");
+    say(&p, "quit", "Leave?");
+    say(&p, "yes", NULL);
+    await_end(&p);
+    for (const char *c = p.text; *c; c++)
+        if (*c != '\r' && *c != '\n' && (*c < ' ' || *c > '~')) fail_msg("byte %d", *c);
+}
+
+/* The person resigns, whoever is to move, also while Lia thinks. */
+static void test_resigning(void **state) {
+    (void)state;
+    static const struct {
+        const char *arguments, *first, *resigned;
+    } rows[] = {
+        {"--color black --level 1 --time 600000", "", "Black resigned"},
+        {"--color black --level 8 --time 600000", "b1b3", "Black resigned"},
+        {"--color white --level 8 --time 600000", "", "White resigned"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Player p;
+        start_on_terminal(&p, rows[i].arguments);
+        if (*rows[i].first) say(&p, rows[i].first, NULL);
+        expect(&p, i == 0 ? "Black> " : "Lia thinks");
+        say(&p, "resign", " resigned");
+        if (!strstr(p.text, rows[i].resigned)) fail_msg("%s: %s", rows[i].arguments, p.text);
+        say(&p, "quit", NULL);
+        if (rows[i].first) say(&p, "yes", NULL);
+        await_end(&p);
+    }
 }
 
 /* Two engines are stopped between their moves; the clock counts. */
@@ -338,7 +456,8 @@ static void test_watching(void **state) {
     expect(&p, "Lia plays 1. ");
     expect(&p, "White> ");
     say(&p, "go", "White: Lia thinks");
-    say(&p, "quit", NULL);
+    say(&p, "quit", "Leave?");
+    say(&p, "yes", NULL);
     await_end(&p);
     assert_null(strchr(p.text, '\033'));
     start_in_pipes(&p, "--color both --clock 0.01");
@@ -348,6 +467,46 @@ static void test_watching(void **state) {
     say(&p, "a2c2", " 2 [.] . [o]");
     say(&p, "quit", NULL);
     await_end(&p);
+}
+
+/* From the middle levels up Lia plays from the book, the one named or the one found with its data. */
+static void test_book(void **state) {
+    (void)state;
+    Player p;
+    char own[128];
+    start_in_pipes(&p, "--level 4 --color white --time 50 --book " LIA_BOOK);
+    expect(&p, " (book)");
+    say(&p, "undo", NULL);
+    say(&p, "new", " (book)");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    start_in_pipes(&p, "--level 3 --color white --time 50 --book " LIA_BOOK);
+    expect(&p, "Lia plays 1. ");
+    say(&p, "undo", NULL);
+    say(&p, "book", "Scores are for Black");
+    assert_null(strstr(p.text, "(book)"));
+    assert_non_null(strstr(p.text, "move        score  visits"));
+    say(&p, "quit", NULL);
+    await_end(&p);
+    start_in_pipes(&p, "--color both --rules gamut --book " LIA_BOOK);
+    say(&p, "book", "The book is for rules olympiad, not gamut");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    with_path(own, "", "lia.book");
+    setenv("LIA_DATA", folder, 1);
+    for (int there = 0; there < 2; there++) {
+        if (there) assert_int_equal(symlink(LIA_BOOK, own), 0);
+        start_in_pipes(&p, "--color both");
+        say(&p, "book", there ? "Scores are for Black" : "There is no book");
+        say(&p, "quit", NULL);
+        await_end(&p);
+    }
+    start_in_pipes(&p, "--color both --no-book");
+    say(&p, "book", "There is no book");
+    say(&p, "quit", NULL);
+    await_end(&p);
+    unsetenv("LIA_DATA");
+    assert_int_equal(unlink(own), 0);
 }
 
 /* Last: every word that help shows was tried. */
@@ -386,10 +545,12 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refusals), cmocka_unit_test(test_files),
-        cmocka_unit_test(test_engine),   cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_terminal), cmocka_unit_test(test_watching),
-        cmocka_unit_test(test_complete),
+        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_files),
+        cmocka_unit_test(test_engine),    cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_terminal),  cmocka_unit_test(test_asking),
+        cmocka_unit_test(test_terminals), cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_watching),  cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_book),      cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

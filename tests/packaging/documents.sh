@@ -60,6 +60,14 @@ check "default of Hash the same in protocol, help and man page" same_default "$h
 refuses_choice() { "$lia" solve --method xx x.txt 2>&1 | grep -q -e "--method is ab or pn, not 'xx'"; }
 check "a value that is not a choice is refused with the choices" refuses_choice
 check "bash: words among the operands" is_offered convert lia sgf con
+touch "$work/here.games"
+file_is_offered() { (cd "$work" && is_offered here.games "$@"); }
+check "bash: files without a letter typed" file_is_offered lia solve ""
+check "bash: files of a second operand" file_is_offered lia sample wins her
+check "bash: logs" file_is_offered lia match --merge ""
+check "bash: options after a dash" is_offered --jobs lia solve --j
+check "bash: parameters" is_offered NullMove= lia go --set Null
+check "bash: commands to be explained" is_offered match lia help ma
 check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""
 check "a command starts with what was typed" offers_nothing lia nothing-starts-so
 
@@ -73,7 +81,12 @@ printf '.Sh X\n@NO SUCH SECTION@\n' >"$work/bad.in"
 refuses() { ! "$lia" manual "$work/bad.in" >/dev/null 2>"$work/error" && grep -q 'line 2' "$work/error"; }
 check "an unknown section is an error" refuses
 
-is_lint_clean() { mandoc -Tlint "$1" && ! mandoc -Tlint "$1" | grep .; }
+# Which other pages are installed is the machine's business.
+# A status above 2 is an error of the page, or of mandoc itself.
+is_lint_clean() {
+    mandoc -Tlint "$1" >"$work/lint" 2>/dev/null
+    [ $? -le 2 ] && ! grep -v 'referenced manual not found' "$work/lint"
+}
 if command -v mandoc >/dev/null; then
     check "mandoc finds nothing to complain of" is_lint_clean "$work/lia.6"
 else

@@ -11,7 +11,6 @@ case $lia in
 esac
 bin=$(dirname -- "$lia")
 cd "$work" || exit 1
-printf '(;FF[4]GM[9];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1])\n' >game.sgf
 
 named() { grep -q -e "$1" "$readme"; }
 succeeds() { PATH=$bin:$PATH sh -c "$1" >out 2>&1 </dev/null || { cat out >&2 && false; }; }
@@ -25,7 +24,7 @@ done <examples
 while read -r command; do
     check "lia $command has an example" grep -q "^\(\$ \|.*| \)\{0,1\}lia $command" "$readme"
 done <commands
-"$lia" completions bash | sed -n "s/.*perft:--rules) words='\([^']*\)'.*/\1/p" | tr ' ' '\n' >dialects
+"$lia" completions bash | sed -n "s/.*'perft':--rules) words='\([^']*\)'.*/\1/p" | tr ' ' '\n' >dialects
 while read -r dialect; do
     check "rules $dialect" named "\`$dialect\`"
 done <dialects

@@ -42,7 +42,7 @@ TEXT
 
 # A path with the plain tools of a system and nothing to build with.
 for tool in sh awk cat cksum cut date dirname env find grep head id ls mkdir mktemp printf readlink rm sed \
-    sleep tail tee tr wc; do
+    sleep sort tail tee tr wc; do
     path=$(command -v "$tool") && [ -x "$path" ] && ln -sf "$path" "$work/bare/$tool"
 done
 
@@ -79,7 +79,7 @@ for words in "--help" "test --help" "build --help"; do
     check "$words: code" exits 0
     check "$words: on stdout" says '^Usage'
 done
-for words in "plya" "test --fulll" "build now" "build -Dnovalue" "--version"; do
+for words in "plya" "needs more" "test --fulll" "build now" "build -Dnovalue" "--version"; do
     # shellcheck disable=SC2086 # several words
     run "$PATH" $words
     check "'$words': code" exits 2
@@ -95,6 +95,14 @@ for words in play build test; do
     check "$words: names packages" complains 'gcc.*meson.*ninja-build'
 done
 check "nothing was made" tree_is_clean
+
+run "$work/bare" needs
+check "needs: code" exits 0
+check "needs: what and what for" says 'to build (required): missing: compiler meson ninja pkg-config$'
+check "needs: the packages" says '^    apt-get install gcc libc6-dev meson ninja-build pkg-config$'
+check "needs: that the names may not fit" says "Debian's names"
+check "needs: a package named after a version" says ' libclang-rt-VERSION-dev$'
+check "needs: nothing was made" tree_is_clean
 
 echo "-- a package manager without a network"
 pretend offline apt-get 'echo "Could not resolve host" >&2; exit 100'
@@ -119,6 +127,11 @@ pretend sudoer sudo 'while [ "$1" = -n ] || [ "$1" = -v ]; do shift; done; [ $# 
 run "$work/sudoer:$work/user:$work/bare" build
 check "apt-get is called through sudo" called '^sudo .*apt-get .*install'
 
+rm -f "$work/log/calls"
+run "$work/offline:$work/bare" needs
+check "needs as root: code" exits 0
+check "needs as root: nothing is installed" not called '^apt-get'
+
 echo "-- other managers"
 pretend fedora dnf 'exit 1'
 pretend arch pacman 'exit 1'
@@ -127,6 +140,8 @@ for pair in fedora:dnf arch:pacman; do
     run "$work/${pair%:*}:$work/bare" build
     check "${pair#*:}: code" exits 3
     check "${pair#*:} is called" called "^${pair#*:} .*meson"
+    run "$work/${pair%:*}:$work/bare" needs
+    check "${pair#*:}: needs names it" says "^    ${pair#*:} .*ninja"
 done
 
 echo "-- an old Meson"
@@ -177,6 +192,15 @@ check "the manager is not called again" not test -s "$work/log/calls"
 run "$real" play one 'two three'
 check "play without a display" exits 0
 check "play starts lia play" says '^<play><one><two three>$'
+run "$real" play --theme dark --level 2 --size=800x600 --software
+check "options of the window: code" exits 0
+check "are left out" says '^<play><--level><2>$'
+check "which is said" says 'without --theme dark --size=800x600 --software$'
+run "$real" play --screenshot x.png
+check "a picture of no window: code" exits 3
+check "a picture of no window: complaint" complains '--screenshot needs the window'
+run "$real" needs
+check "nothing is missing to build" says 'to build (required): nothing is missing$'
 (cd "$tree" && CFLAGS=-DCHANGED PATH=$real ./setup build) >"$work/out" 2>&1
 check "with other flags" test $? -eq 0
 check "it is built again" not lia_is_kept
@@ -208,6 +232,7 @@ if pkg-config --exists cmocka; then
         check "the thread sanitizer has its tests" says 'threads .*OK'
         check "and is spared the rest" not test -e "$tree/build-tsan/engine/other"
     fi
+    check "tests and runs are told apart" says '^3 tests, [3-6] runs$'
     check "skips are said" says '^1 skipped$'
     check "the time of the build" says '^ *[0-9]* s  build-test: the build$'
     check "and of the tests" says '^ *[0-9]* s  build-test: the tests$'

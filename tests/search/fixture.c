@@ -112,9 +112,12 @@ void fixture_check_line(const Fixture *f, const Game *g, int depth) {
     Color us = game_position(g)->side;
     if (score_is_decided(root->score)) {
         Winner winner = winner_of(score_is_win(root->score) ? us : color_other(us));
-        if (root->line.length != score_plies(root->score) || result.winner != winner)
+        if (root->line.length != score_plies(root->score) || result.winner != winner) {
+            char end[128];
+            result_describe(result, NULL, end, sizeof end);
             fail_msg("%s: decided in %d plies, but the line has %d and ends with %s", fen,
-                     score_plies(root->score), root->line.length, result_score(result));
+                     score_plies(root->score), root->line.length, end);
+        }
     } else if (!result_is_over(result) && !stood_since(&line, g->ply) &&
                root->line.length < depth) {
         fail_msg("%s: depth %d, but the line has %d plies", fen, depth, root->line.length);

@@ -201,6 +201,45 @@ static void own_ground(void **state) {
     searcher_destroy(searcher);
 }
 
+/* ---- what is left of the search before ---- */
+
+static void keep_best(void *context, const EngineAnswer *answer) {
+    *(Move *)context = answer->best;
+}
+
+/* A search stopped before its first iteration answers with a move of its own position, not with the
+ * lines of the search before it. */
+static void stopped_at_once(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    uint64_t seed = 29;
+    for (int i = 0; i < 30; i++) {
+        Position p[2] = {random_game_position(&seed, &rules, 30),
+                         random_game_position(&seed, &rules, 30)};
+        Move best = MOVE_NONE;
+        for (int k = 0; k < 2; k++) {
+            Game g;
+            assert_true(game_init(&g, &p[k], &rules));
+            EngineRequest r = {.params = params_default(),
+                               .depth = 2,
+                               .lines = 1 + i % 4,
+                               .listener = {.on_done = keep_best, .context = &best}};
+            task_open(t, &g, &r, 1, k == 1);
+            assert_int_equal(t->line_count, 0);
+            task_search(t);
+            task_answer(t);
+            if (!game_move_is_legal(&g, best, &why)) fail_msg("%s: %s", fen_of(&p[k]), why.text);
+            game_finish(&g);
+        }
+    }
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
 /* ---- what an iteration tells about the time, and weaker play ---- */
 
 typedef struct {
@@ -288,6 +327,7 @@ int main(void) {
         cmocka_unit_test(ponder_hit),
         cmocka_unit_test(wins_within_moves),
         cmocka_unit_test(own_ground),
+        cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(iterations_are_compared),
         cmocka_unit_test(levels_are_limits),
     };

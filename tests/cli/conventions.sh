@@ -1,0 +1,44 @@
+#!/bin/sh
+# What holds for all commands: exit codes, help, suggestions, and that nothing is ignored silently.
+# Usage: conventions.sh LIA
+lia=$(realpath "$1")
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=../expect.sh
+. "$here/../expect.sh"
+
+echo "-- help and suggestions"
+version=$("$lia" --version)
+for words in -V "go --version" "match -V" "tune search --version"; do
+    # shellcheck disable=SC2086 # several words
+    expect 0 "^$version\$" "$lia" $words
+done
+expect 0 '^Usage: lia tune search' "$lia" help tune search
+expect 2 "no command 'mtach', did you mean 'match'?" "$lia" mtach
+expect 2 "no command 'frobnicate'$" "$lia" frobnicate
+expect 2 "unknown option '--theads', did you mean --threads?" "$lia" go --theads 2
+expect 2 "unknown option '--sed=1', did you mean --seed?" "$lia" selfplay --sed=1 x
+expect 2 "unknown option '--frobnicate'$" "$lia" go --frobnicate
+# Plain letters and 80 columns, for every command.
+"$lia" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\( search\)\{0,1\}\)  .*/\1/p' >commands
+while read -r command; do
+    expect 1 '' sh -c "'$lia' help $command | LC_ALL=C grep -n '[^ -~]'"
+    expect 1 '' sh -c "'$lia' help $command | grep -n '^.\{81,\}'"
+done <commands
+expect 0 '^1[0-9]$' sh -c 'wc -l <commands'
+
+echo "-- nothing is ignored"
+expect 2 'published nodes begin at --depth 6' "$lia" bench --published --depth 4
+for words in "--runs 3" "--entries 100 --micro" "--entries 100 --hash 2" "--stats --signatures" "--stats --scaling" \
+    "--depth 3 --signatures" "--set Etc=0 --signatures" "--preset MIA --micro" "--positions x --micro"; do
+    # shellcheck disable=SC2086 # several words
+    expect 2 'does nothing in this benchmark' "$lia" bench $words
+done
+
+echo "-- parameters"
+printf '# a comment\n\nNullMove = 0\n  Pvs=off  # another\n' >blanks.params
+printf 'NullMove=0\nPvs=off\n' >plain.params
+nodes() { "$lia" bench --depth 3 --params "$1" | tail -n 1 | sed 's/ .*//'; }
+expect 0 "^$(nodes plain.params)\$" nodes blanks.params
+
+
+finish
