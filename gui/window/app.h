@@ -18,6 +18,7 @@
 #include "game/log.h"
 #include "modes.h"
 #include "motion.h"
+#include "proof.h"
 #include "game/review.h"
 #include "seats.h"
 #include "game/session.h"
@@ -130,6 +131,8 @@ struct App {
     EditMode edit;
     MatchMode match;
     PuzzleMode puzzle;
+    Prover *prover;
+    Proof proof;
     bool analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
@@ -137,7 +140,7 @@ struct App {
     Autosave autosave;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
-    Uint32 event_think, event_io, event_guest;
+    Uint32 event_think, event_io, event_guest, event_proof;
     Uint64 now;
     Uint64 skipped;    /* by how much now is ahead of the clock: a script need not wait */
     bool stopped;      /* the clock: only what is skipped passes */
