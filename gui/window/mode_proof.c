@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "mode_game.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 
@@ -273,7 +275,7 @@ static BoardScene proof_scene(const App *app) {
     const Proof *m = &app->proof;
     BoardScene scene = touch_scene(app);
     const PnTreeNode *n = proof_node(m);
-    bool busy = motion_is_running(&app->motions, MOTION_STONE) || app->touch.dragging ||
+    bool busy = motion_is_running(&app->motions, MOTION_STONE) || app->touch.press.dragging ||
                 app->touch.selected != NO_SQUARE;
     if (!n || busy) return scene;
     bool attacks = proof_attacks(m);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "view.h"
 #include "kit/numbers.h"
 #include "rules/connect.h"
 #include "board/stones.h"

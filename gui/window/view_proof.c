@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "ids.h"
 #include "board/stones.h"
 #include "kit/numbers.h"
 #include "panel_parts.h"

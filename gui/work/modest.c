@@ -1,4 +1,4 @@
-#include "modest.h"
+#include "private/modest.h"
 
 #include <sys/resource.h>
 

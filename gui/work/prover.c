@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "modest.h"
+#include "private/bell.h"
+#include "private/modest.h"
 
 enum {
     TABLE_MB = 64,
@@ -25,11 +26,10 @@ struct Prover {
     Game game; /* the question that waits */
     ProofLimits limits;
     ProofInfo slot;
-    bool fresh;     /* the slot holds something nobody has read */
-    bool announced; /* an event about it is under way */
+    bool fresh; /* the slot holds something nobody has read */
+    Bell bell;
     unsigned ticket, tickets;
     bool pretends;
-    Uint32 event;
     /* any thread */
     atomic_bool stop; /* the question that is worked on is given up */
     /* the prover's thread alone */
@@ -45,17 +45,11 @@ typedef struct {
     bool stuck[2]; /* more nodes would not help, by colour */
 } Task;
 
-static void announce(Prover *p) { /* with the lock held */
-    p->fresh = true;
-    if (p->announced) return;
-    SDL_Event event = {.user = {.type = p->event}};
-    p->announced = SDL_PushEvent(&event) == 1;
-}
-
 static void fill_slot(Prover *p, const ProofInfo *info) { /* with the lock held */
     pn_tree_finish(&p->slot.tree);
     p->slot = *info;
-    announce(p);
+    p->fresh = true;
+    bell_ring(&p->bell);
 }
 
 /* Tells what is known; with the last report the tree goes over to the slot. */
@@ -180,7 +174,7 @@ static void *run(void *context) {
 Prover *prover_create(Uint32 event, Reason *why) {
     Prover *p = calloc(1, sizeof *p);
     if (!p) return reason_set(why, "out of memory"), NULL;
-    p->event = event;
+    p->bell.event = event;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->wake, NULL);
     if (!pthread_create(&p->thread, NULL, run, p)) return p;
@@ -252,7 +246,8 @@ bool prover_read(Prover *p, ProofInfo *out) {
         *out = p->slot;
         p->slot.tree = (PnTree){0};
     }
-    p->fresh = p->announced = false;
+    p->fresh = false;
+    bell_answer(&p->bell);
     pthread_mutex_unlock(&p->lock);
     return fresh;
 }

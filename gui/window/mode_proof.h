@@ -7,8 +7,8 @@
  * A tree that was cut grows where one walks: at a cut node the prover, which still knows the proof, is
  * asked about that position, and its tree is put on top of the one below.
  */
-#ifndef LIA_GUI_PROOF_H
-#define LIA_GUI_PROOF_H
+#ifndef LIA_GUI_MODE_PROOF_H
+#define LIA_GUI_MODE_PROOF_H
 
 #include "game/document.h"
 #include "kit/ui.h"
