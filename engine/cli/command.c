@@ -19,6 +19,11 @@ int command_usage(const Command *c, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+int command_failed(const Command *c, const char *why) {
+    fprintf(stderr, "lia %s: %s\n", c->name, why);
+    return EXIT_FAILED;
+}
+
 void guess_try(Guess *g, const char *known) {
     int distance = text_distance(g->word, span_of(known));
     /* In a long word more letters may be wrong. */
@@ -281,7 +286,7 @@ Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
             }
             value = argv[++i];
         }
-        if (o->explain && !strcmp(value, "help")) {
+        if (value && o->explain && !strcmp(value, "help")) {
             o->explain();
             return PARSED_HELP;
         }

@@ -111,6 +111,8 @@ static inline int command_exit(Parsed p) {
 }
 /* Reports incorrect usage on stderr, points to --help and returns EXIT_USAGE. */
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Reports a failure of the machine or a file on stderr and returns EXIT_FAILED. */
+int command_failed(const Command *c, const char *why);
 void command_print_help(const Command *c);
 /* Prints a JSON document as one line and finishes the buffer. */
 void command_print_json(Buffer *json);
