@@ -66,8 +66,11 @@ static void add_default(const Option *o, Buffer *out) {
         buffer_printf(out, "%.*g", o->kind == OPTION_INT ? 16 : 6, o->value);
 }
 
+enum { RANGE_SHOWN = 10 };
+
 void option_describe(const Option *o, bool with_range, Buffer *out) {
-    bool range = with_range && o->min < o->max;
+    /* Few values are worth their room in the help, too. */
+    bool range = o->min < o->max && (with_range || o->max - o->min < RANGE_SHOWN);
     buffer_add_text(out, o->help);
     for (int i = 0; o->choices && o->choices[i]; i++)
         buffer_printf(out, "%s%s",

@@ -90,7 +90,8 @@ typedef struct {
 } OptionWalk;
 /* Returns the next row, or NULL at the end. */
 const Option *option_next(OptionWalk *walk);
-/* Appends the option's help with its choices and default; with_range: a number's limits too. */
+/* Appends the option's help with its choices and default; with_range: a number's limits too,
+ * which are otherwise shown only if they are near. */
 void option_describe(const Option *o, bool with_range, Buffer *out);
 /* Returns the index of a word among the choices, ignoring case; -1 if it is not one of them. */
 int option_choice(const char *const *choices, const char *word);
