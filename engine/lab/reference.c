@@ -1,5 +1,6 @@
 #include "reference.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,6 +156,7 @@ static int64_t *history_of(Reference *s, int ply) {
 static void learn(Reference *s, LabMove m, int depth) {
     const ReferenceConfig *c = s->config;
     int ply = s->game->ply;
+    assert(depth >= 0);
     if (lab_is_pass(s->game, m)) return;
     if (c->history && !(c->history_above && depth == 1))
         history_of(s, ply)[m] += c->history == WEIGHT_ONE     ? 1

@@ -65,7 +65,8 @@ static MatchPlan make_plan(int engines, MatchOptions *o) {
     static const char *const keys[] = {"cmd=x,name=A,depth=1", "cmd=x,name=B,depth=1",
                                        "cmd=x,name=C,depth=1", "cmd=x,name=D,depth=1"};
     for (int i = 0; i < engines; i++) o->engines.items[o->engines.count++] = keys[i];
-    if (!match_options_plan(o, true, &p, &why)) fail_msg("%s", why.text);
+    if (!match_options_plan(o, &p, &why) || !openings_load(&p.openings, &p.source, &p.rules, &why))
+        fail_msg("%s", why.text);
     return p;
 }
 
