@@ -9,6 +9,7 @@
 #define EXPERIENCED "Experienced Search"
 #define SCHAEFFER   "Schaeffer 1989"
 #define WINANDS2008 "Winands 2008"
+#define WERF2003    "van der Werf, van den Herik and Uiterwijk 2003"
 
 const LabPublished lab_published[] = {
     /* Total nodes on 171 positions; the set is lost. */
@@ -139,6 +140,9 @@ const LabPublished lab_published[] = {
     {WINANDS2008, "small boards", "winner", 4, 1},
     {WINANDS2008, "small boards", "winner", 5, 1},
     {WINANDS2008, "small boards", "winner", 6, 1},
+    /* Black's points on the empty board; the column is its size. */
+    {WERF2003, "small-board Go", "points", 3, 9},
+    {WERF2003, "small-board Go", "points", 4, 2},
     {0}};
 
 double lab_published_value(const char *place, const char *row, int column) {
