@@ -246,6 +246,10 @@ static void report_pairs(LabPlan *plan, LabReport *out) {
     lab_table_end(&t, out);
 }
 
+static bool both(const LabSums *s, int i) {
+    return s[0].complete && s[i].complete;
+}
+
 static void report_butterfly(LabPlan *plan, LabReport *out) {
     char texts[3][TEXT_SIZE];
     const LabPositions *positions = lab_positions(plan, LAB_TUNING);
@@ -257,16 +261,20 @@ static void report_butterfly(LabPlan *plan, LabReport *out) {
     LabTable t;
     lab_table_begin(&t, "butterfly", "The butterfly heuristic alone",
                     "depth|no history|butterfly (2^d)|plain history (2^d)|butterfly/none|"
-                    "plain/none");
+                    "plain/none|butterfly/none, geometric means|plain/none, geometric means|"
+                    "butterfly/none, without decided|plain/none, without decided");
     for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++) {
         LabSums s[3];
         for (int i = 0; i < 3; i++) s[i] = lab_sums(plan, &rows[i], d, rows, 3);
         lab_table_text(&t, "%d", d);
         for (int i = 0; i < 3; i++) lab_table_count(&t, s[i].complete ? s[i].nodes : -1);
         for (int i = 1; i < 3; i++)
+            lab_table_number(&t, both(s, i) ? (double)s[i].nodes / (double)s[0].nodes : NAN, 3);
+        for (int i = 1; i < 3; i++)
+            lab_table_number(&t, both(s, i) ? s[i].mean / s[0].mean : NAN, 3);
+        for (int i = 1; i < 3; i++)
             lab_table_number(
-                &t, s[0].complete && s[i].complete ? (double)s[i].nodes / (double)s[0].nodes : NAN,
-                3);
+                &t, both(s, i) ? (double)s[i].open_nodes / (double)s[0].open_nodes : NAN, 3);
     }
     lab_table_end(&t, out);
 }
