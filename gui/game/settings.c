@@ -34,6 +34,7 @@ static const KeyRow rows[] = {
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"lines", KIND_INT, AT(lines), 1, 5},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
+    {"evaluation-time", KIND_INT, AT(evaluation_ms), 0, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
     {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
@@ -82,6 +83,7 @@ Settings settings_default(void) {
                       .show_targets = true,
                       .confirm_resign = true,
                       .review_ms = 300,
+                      .evaluation_ms = 500,
                       .lines = 1,
                       .last_game = setup_default()};
 }

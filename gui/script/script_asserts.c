@@ -157,6 +157,12 @@ static void get_title(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
 }
 
+/* What an engine is doing for the window. */
+static void get_work(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", app_work_name(app));
+}
+
 /* Milliseconds until the window wakes by itself. */
 static void get_due(App *app, const char *a, char *out, size_t size) {
     (void)a;
@@ -178,6 +184,7 @@ static const Assertion assertions[] = {
     {"arrows", false, get_arrows}, {"text", false, get_text},
     {"values", false, get_values}, {"title", false, get_title},
     {"whole", false, get_whole},   {"due", false, get_due},
+    {"work", false, get_work},
     /* clang-format on */
 };
 

@@ -72,6 +72,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     files_roster_init(app);
     if (o->theme)
         override_setting(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
+    if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
+        override_setting(&app->evaluation_given, &app->settings.evaluation_ms, 0);
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;

@@ -46,6 +46,9 @@ typedef struct {
     bool capture;
 } MoveAnimation;
 
+/* The evaluation beside the game looks at no more nodes than these at a time. */
+enum { EVALUATE_NODES = 3 };
+
 /* What the engine is doing for the window. */
 typedef struct {
     Work work;
@@ -63,6 +66,8 @@ typedef struct {
     Position seat_at[2];    /* … and where */
     ThinkInfo shown;        /* what the panel shows, at most 12 times a second */
     bool hint_wanted;
+    uint64_t in_vain[EVALUATE_NODES]; /* keys of positions that could not be evaluated */
+    int vain_count;
     char trouble[200]; /* why it does not play; "" = all is well */
 } Desk;
 
@@ -107,7 +112,7 @@ struct App {
     BoardView *board;
     Layout layout;
     Settings settings;
-    Override theme_given, scale_given, motion_given;
+    Override theme_given, scale_given, motion_given, evaluation_given;
     char *settings_written; /* as last sent to the disk */
     unsigned versions;      /* the counter of all documents */
     Document game;          /* on the board */
@@ -280,7 +285,14 @@ bool review_has_mistake(const App *app);
 /* Shows the next (by = 1) or last (-1) one; after the last comes the first. */
 void review_show_mistake(App *app, int by);
 
+/* evaluate.c */
+/* The node to search next for the evaluation beside the game; NULL = none. */
+const RecordNode *evaluate_next(const App *app);
+/* A search for it has ended, or could not begin. */
+void evaluate_done(App *app);
+
 /* app_log.c: what the desk does, in words. */
+const char *app_work_name(const App *app);
 void app_log_start(App *app);
 void app_log_info(App *app, const ThinkInfo *info);
 

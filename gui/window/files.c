@@ -141,6 +141,7 @@ char *files_format_settings(const App *app) {
     own.theme = own_value(&app->theme_given, own.theme);
     own.scale_percent = own_value(&app->scale_given, own.scale_percent);
     own.animation_ms = own_value(&app->motion_given, own.animation_ms);
+    own.evaluation_ms = own_value(&app->evaluation_given, own.evaluation_ms);
     return settings_format(&own);
 }
 
