@@ -21,6 +21,7 @@ typedef struct {
     bool show_evaluation;
     bool show_targets;
     bool confirm_resign;
+    bool sound;
     bool show_values;  /* of all moves, on the board while analysing */
     int threads;       /* for the engine; 0 = all but one */
     int lines;         /* of analysis */

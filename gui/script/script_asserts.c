@@ -163,6 +163,13 @@ static void get_work(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", app_work_name(app));
 }
 
+/* The sound played last since this was asked. */
+static void get_sound(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", sound_name(app->sounds.last));
+    app->sounds.last = SOUND_NONE;
+}
+
 /* Milliseconds until the window wakes by itself. */
 static void get_due(App *app, const char *a, char *out, size_t size) {
     (void)a;
@@ -184,7 +191,7 @@ static const Assertion assertions[] = {
     {"arrows", false, get_arrows}, {"text", false, get_text},
     {"values", false, get_values}, {"title", false, get_title},
     {"whole", false, get_whole},   {"due", false, get_due},
-    {"work", false, get_work},
+    {"work", false, get_work},     {"sound", false, get_sound},
     /* clang-format on */
 };
 

@@ -19,6 +19,7 @@ void app_say(App *app, SayKind kind, const char *format, ...) {
     vsnprintf(app->say, sizeof app->say, format, args);
     va_end(args);
     app->say_kind = kind;
+    if (kind == SAY_REFUSED) sounds_play(app, SOUND_REFUSED);
     app->dirty = true;
 }
 
@@ -97,6 +98,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
+    sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
     if (o->file)
@@ -114,6 +116,7 @@ void app_finish(App *app) {
     mode_leave(app);
     if (app->io) autosave_finish(app);
     if (app->dialogs.open) dialog_close(app);
+    sounds_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);

@@ -14,7 +14,7 @@ static Position position_of(const App *app) {
 
 const char *app_work_name(const App *app) {
     static const char *const works[] = {
-        [WORK_NONE] = "none",  [WORK_MOVE] = "move",        [WORK_HINT] = "hint",
+        [WORK_NONE] = "none",     [WORK_MOVE] = "move",        [WORK_HINT] = "hint",
         [WORK_REVIEW] = "review", [WORK_ANALYSE] = "analysis", [WORK_EVALUATE] = "evaluation"};
     Work work = app->desk.work;
     return work == WORK_MODE ? mode_class(app)->work_name : works[work];

@@ -9,6 +9,7 @@ enum {
     ID_TARGETS,
     ID_EVALUATION,
     ID_CONFIRM,
+    ID_SOUND,
     ID_THREADS,
     ID_LINES,
     ID_REVIEW,
@@ -70,7 +71,7 @@ static void settings_view(const App *app) {
     Ui *ui = app->ui;
     const Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 740 : 656, true);
+    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 776 : 692, true);
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};
     const char *labels[THEME_COUNT];
     for (int i = 0; i < THEME_COUNT; i++) labels[i] = themes[i].label;
@@ -100,8 +101,9 @@ static void settings_view(const App *app) {
         {ID_TARGETS, "Show counts and targets of a selected stone", s->show_targets},
         {ID_EVALUATION, "Show the evaluation of the game", s->show_evaluation},
         {ID_CONFIRM, "Ask before resigning", s->confirm_resign},
+        {ID_SOUND, "Sounds of moves, refusals, the end and little time", s->sound},
     };
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         ui_toggle(ui, toggles[i].id, (SDL_Rect){f.x, r.y, f.w, painter_px(p, 32)}, toggles[i].text,
                   toggles[i].on);
         r.y += painter_px(p, 36);
@@ -147,6 +149,10 @@ static void settings_act(App *app, const UiAction *a) {
         break;
     case ID_CONFIRM:
         s->confirm_resign = !s->confirm_resign;
+        break;
+    case ID_SOUND:
+        s->sound = !s->sound;
+        sounds_play(app, SOUND_MOVE);
         break;
     case ID_DONE:
         dialog_close(app);

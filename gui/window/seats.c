@@ -91,7 +91,8 @@ bool seats_are_engines(const App *app) {
 
 Source seats_source(const App *app, Color c) {
     if (is_guest(app, c)) return (Source)(SOURCE_GUEST + (int)c);
-    return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL : SOURCE_THINKER;
+    return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL
+                                                                         : SOURCE_THINKER;
 }
 
 static Guest *guest_of(const App *app, Source source) {
