@@ -203,3 +203,12 @@ char *settings_format(const Settings *s) {
     buffer_finish(&out);
     return text;
 }
+
+void settings_override(SettingOverride *o, int *setting, int given) {
+    *o = (SettingOverride){true, *setting, given};
+    *setting = given;
+}
+
+int settings_own(const SettingOverride *o, int now) {
+    return o->on && now == o->given ? o->own : now;
+}

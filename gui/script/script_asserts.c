@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/tree.h"
+#include "window/app_log.h"
 #include "base/file.h"
 #include "rules/notation.h"
 #include "script_line.h"

@@ -11,7 +11,7 @@ bool script_font(ScriptLine *l) {
     bool fixed = !strcmp(l->words[1], "fixed");
     if (!fixed && strcmp(l->words[1], "real")) return script_fail(l, "fixed or real?");
     fonts_fix(l->app->fonts, fixed);
-    l->app->dirty = true;
+    app_repaint(l->app);
     events_settle(l->app);
     return true;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_log.h"
 #include "kit/numbers.h"
 #include "rules/notation.h"
 

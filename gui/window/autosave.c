@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
 
 static void remove_file(App *app, const char *path) {
     char lock[PATH_BYTES];

@@ -2,6 +2,8 @@
 #include "commands.h"
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "command_handlers.h"
 
 #define IN_MODE(id, name) IN_##id = 1 << MODE_##id,

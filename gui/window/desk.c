@@ -1,11 +1,10 @@
-/* The engine's desk: what it should be doing follows from the state of the window alone, and is
- * compared with what it does after every event. So nothing has to remember to stop it.
- */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "app_log.h"
 #include "rules/notation.h"
 
 enum { HINT_MS = 1000, ENGINE_MS = 1000 };
@@ -146,6 +145,23 @@ static void keep_opinion(App *app) {
     session_set_opinion(&app->game.session, &app->desk.position, info->lines[0].opinion);
 }
 
+void desk_want_hint(App *app) {
+    app->desk.hint_wanted = true;
+}
+
+void desk_drop_hint(App *app) {
+    app->desk.hint_wanted = false;
+}
+
+void desk_forget_trouble(App *app) {
+    app->desk.trouble[0] = 0;
+}
+
+void desk_lose_source(App *app, Source source) {
+    Desk *d = &app->desk;
+    if (d->work == WORK_MOVE && d->source == source) d->work = WORK_NONE;
+}
+
 void desk_update(App *app) {
     Desk *d = &app->desk;
     review_skip(app);
@@ -161,7 +177,7 @@ void desk_update(App *app) {
                d->review_serial == app->review.serial;
     if (!same) {
         start_work(app, want);
-        if (want != WORK_REVIEW) app->dirty = true; /* it shows itself now and then */
+        if (want != WORK_REVIEW) app_repaint(app); /* it shows itself now and then */
     }
     if (motion_has_ended(&app->motions, WAIT_REPORT)) {
         d->shown = d->info;
@@ -210,7 +226,7 @@ static void finish_hint(App *app) {
     }
     char move[MOVE_TEXT_SIZE];
     move_format(session_live_position(&app->game.session), info->best, move);
-    app->touch.hint = info->best;
+    touch_show_hint(app, info->best);
     session_show_live(&app->game.session);
     app_say(app, SAY_INFO, "Hint: %s", move);
 }
@@ -256,7 +272,7 @@ void desk_read(App *app) {
         if (d->work != WORK_ANALYSE) keep_opinion(app);
         return;
     }
-    app->dirty = true;
+    app_repaint(app);
     if (d->work == WORK_MOVE) {
         finish_move(app);
     } else if (d->work == WORK_MODE) {
@@ -277,7 +293,7 @@ void desk_read(App *app) {
 
 void desk_move_now(App *app) {
     if (app->desk.work == WORK_NONE)
-        app->desk.trouble[0] = 0; /* ask again */
+        desk_forget_trouble(app);
     else
         seats_move_now(app, app->desk.source);
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "players_form.h"
 #include "game/paths.h"
 #include "rules/notation.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
 #include "players_form.h"
 
 enum { ID_CANCEL = ID_PLAYERS_END, ID_OK };

@@ -1,5 +1,6 @@
 /* Settings: they hold at once, so there is nothing to confirm. */
 #include "app.h"
+#include "ids.h"
 
 enum {
     ID_THEME = ID_DIALOG + 1,

@@ -1,10 +1,7 @@
-/* The evaluation beside the game: bar, graph and draw offers of a game with a person in it rest on a
- * search of Lia at full strength by an engine of its own, whoever plays and however weak. It works
- * only while no engine is to move, so it takes nothing from the opponent's clock, and what it learns
- * does not reach the player. Each position is searched once, for the time of the settings: the one
- * shown, the last one and the one before that, where the opponent was to move. Then it rests.
- */
+#include "evaluate.h"
+
 #include "app.h"
+#include "view.h"
 
 static bool is_known(const Session *s, const Position *p) {
     Opinion v = session_opinion(s, p);

@@ -5,6 +5,7 @@
 #define LIA_GUI_PLAYERS_FORM_H
 
 #include "dialogs.h"
+#include "ids.h"
 
 /* Ids of its widgets; those of the dialog begin at the end. */
 #define ID_PLAYERS     (ID_DIALOG + 1)

@@ -11,6 +11,10 @@ static bool is_guest(const App *app, Color c) {
     return p->kind == PLAYER_ENGINE && !roster_is_preset(p->name);
 }
 
+static Source source_of_guest(Color c) {
+    return (Source)(SOURCE_GUEST + (int)c);
+}
+
 void seats_dismiss(App *app, Guest *guest) {
     Seats *s = &app->seats;
     if (!guest) return;
@@ -46,12 +50,6 @@ static void fill_seat(App *app, Color c) {
     if (!seat->guest) app_say(app, SAY_TROUBLE, "%s: %s", name, why.text);
 }
 
-/* Whoever was to move from this seat has left it: the search is ordered again. */
-static void forget_search(App *app, Color c) {
-    Desk *d = &app->desk;
-    if (d->work == WORK_MOVE && d->source == (Source)(SOURCE_GUEST + (int)c)) d->work = WORK_NONE;
-}
-
 void seats_update(App *app) {
     Seats *s = &app->seats;
     int kept = 0;
@@ -63,13 +61,13 @@ void seats_update(App *app) {
         Seat black = s->seat[BLACK]; /* colours have changed */
         s->seat[BLACK] = s->seat[WHITE];
         s->seat[WHITE] = black;
-        forget_search(app, BLACK);
-        forget_search(app, WHITE);
+        desk_lose_source(app, source_of_guest(BLACK));
+        desk_lose_source(app, source_of_guest(WHITE));
     }
     for (Color c = BLACK; c <= WHITE; c++) {
         if (seat_fits(app, &s->seat[c], c)) continue;
         if (s->seat[c].guest) clear_seat(app, &s->seat[c]);
-        forget_search(app, c);
+        desk_lose_source(app, source_of_guest(c));
         if (is_guest(app, c)) fill_seat(app, c);
     }
 }
@@ -90,7 +88,7 @@ bool seats_are_engines(const App *app) {
 }
 
 Source seats_source(const App *app, Color c) {
-    if (is_guest(app, c)) return (Source)(SOURCE_GUEST + (int)c);
+    if (is_guest(app, c)) return source_of_guest(c);
     return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL
                                                                          : SOURCE_THINKER;
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
+#include "view.h"
 #include "kit/numbers.h"
 #include "rules/connect.h"
 #include "board/stones.h"

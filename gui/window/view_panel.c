@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "view.h"
+#include "ids.h"
 #include "board/board_marks.h"
 #include "kit/numbers.h"
 #include "rules/notation.h"

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "view.h"
+#include "ids.h"
 #include "kit/numbers.h"
 #include "rules/notation.h"
 #include "view_review.h"
