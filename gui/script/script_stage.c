@@ -38,6 +38,13 @@ bool script_offer(ScriptLine *l) {
     return true;
 }
 
+/* hear on: the sounds are heard too. */
+bool script_hear(ScriptLine *l) {
+    if (strcmp(l->words[1], "on")) return script_fail(l, "hear on?");
+    if (!l->app->sounds.speaker) l->app->sounds.speaker = speaker_create();
+    return l->app->sounds.speaker || script_fail(l, "out of memory");
+}
+
 bool script_think(ScriptLine *l) {
     if (strcmp(l->words[1], "script")) return script_fail(l, "think script?");
     thinker_pretend(l->app->thinker);

@@ -22,6 +22,7 @@ void app_say(App *app, SayKind kind, const char *format, ...) {
     vsnprintf(app->say, sizeof app->say, format, args);
     va_end(args);
     app->say_kind = kind;
+    if (kind == SAY_REFUSED) sounds_play(app, SOUND_REFUSED);
     app_repaint(app);
 }
 
@@ -79,6 +80,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     files_roster_init(app);
     if (o->theme)
         settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
+    if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
+        settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
@@ -102,6 +105,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
+    sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
     if (o->file)
@@ -119,6 +123,7 @@ void app_finish(App *app) {
     mode_leave(app);
     if (app->io) autosave_finish(app);
     if (app->dialogs.open) dialog_close(app);
+    sounds_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);

@@ -25,6 +25,7 @@
 #include "preview.h"
 #include "review_run.h"
 #include "seats.h"
+#include "sounds.h"
 #include "touch.h"
 #include "work/io.h"
 #include "work/thinker.h"
@@ -42,7 +43,7 @@ struct App {
     BoardView *board;
     Layout layout;
     Settings settings;
-    SettingOverride theme_given, scale_given, motion_given;
+    SettingOverride theme_given, scale_given, motion_given, evaluation_given;
     char *settings_written; /* as last sent to the disk */
     unsigned versions;      /* the counter of all documents */
     Document game;          /* on the board */
@@ -69,6 +70,7 @@ struct App {
     SayKind say_kind;
     char say[240];
     Autosave autosave;
+    Sounds sounds;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
     Uint32 event_think, event_io, event_guest;

@@ -133,6 +133,7 @@ char *files_format_settings(const App *app) {
     own.theme = settings_own(&app->theme_given, own.theme);
     own.scale_percent = settings_own(&app->scale_given, own.scale_percent);
     own.animation_ms = settings_own(&app->motion_given, own.animation_ms);
+    own.evaluation_ms = settings_own(&app->evaluation_given, own.evaluation_ms);
     return settings_format(&own);
 }
 
