@@ -19,9 +19,13 @@ static const char *variable(const char *name) {
     return value ? value : "";
 }
 
-bool terminal_has_colors(int fd) {
+bool terminal_has_escapes(int fd) {
     const char *terminal = variable("TERM");
-    return isatty(fd) && *terminal && strcmp(terminal, "dumb") && !*variable("NO_COLOR");
+    return isatty(fd) && *terminal && strcmp(terminal, "dumb");
+}
+
+bool terminal_has_colors(int fd) {
+    return terminal_has_escapes(fd) && !*variable("NO_COLOR");
 }
 
 /* The first of these that is set decides, as for setlocale(3). */

@@ -167,7 +167,8 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, cons
     Painter *p = ui->painter;
     const Theme *t = p->theme;
     UiItem *item = ui_item(ui, id, ROLE_FIELD, r, true, name);
-    item->field = (Field *)(uintptr_t)f; /* for the events; never written while drawing */
+    /* for the events; never written while drawing */
+    item->field = (Field *)(uintptr_t)f; /* NOLINT(performance-no-int-to-ptr) */
     bool focus = ui_is_focused(ui, id);
     int radius = painter_px(p, 6), pad = painter_px(p, 12), cy = r.y + r.h / 2;
     draw_outlined(p, r, radius, t->surface, focus ? t->accent : t->edge,

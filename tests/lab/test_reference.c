@@ -197,7 +197,7 @@ static Score pile_evaluate(LabGame *g) {
     return ((Pile *)(void *)g)->pile * 37 % 11 % 5 - 2;
 }
 static uint64_t pile_key(LabGame *g) {
-    return (uint64_t)(2 * ((Pile *)(void *)g)->pile + g->ply % 2);
+    return 2 * (uint64_t)((Pile *)(void *)g)->pile + (uint64_t)(g->ply % 2);
 }
 
 static void test_pile(void **state) {

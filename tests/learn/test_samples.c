@@ -114,14 +114,15 @@ static void targets(void **state) {
     assert_true(fabs(samples_target(&s, 0.25, 1000) - (0.25 + 0.75 * 0.75)) < 1e-3);
     /* A loss, a draw and a win are 0, a half and 1, and count by the share of the result. */
     for (int points = 0; points <= 2; points++)
-        for (double share = 0; share <= 1; share += 0.25) {
+        for (int quarters = 0; quarters <= 4; quarters++) {
+            double share = quarters * 0.25;
             s.points = (uint8_t)points;
             double expected = share * points * 0.5 + (1 - share) * 0.75;
             assert_true(fabs(samples_target(&s, share, 1000) - expected) < 1e-3);
         }
     /* The least loss is that of a guess that is the target. */
-    for (double guess = 0.1; guess < 0.95; guess += 0.1)
-        assert_true(samples_logistic_loss(guess, 0.75) > samples_logistic_loss(0.75, 0.75));
+    for (int tenths = 1; tenths <= 9; tenths++)
+        assert_true(samples_logistic_loss(tenths / 10.0, 0.75) > samples_logistic_loss(0.75, 0.75));
     assert_true(fabs(samples_logistic_loss(0.25, 1) - log(4)) < 1e-9);
 }
 

@@ -80,7 +80,7 @@ static void test_every_field_comes_back(void **state) {
     for (int plies = 0; plies <= 3; plies++) {
         MatchPlan p = make_plan(plies);
         for (int index = 0; index < 6; index++) {
-            PlayedGame g = make_game(&p, index), back;
+            PlayedGame g = make_game(&p, index), back = {0};
             Buffer line = {0};
             JsonDocument d;
             Reason why;
