@@ -406,7 +406,8 @@ static int play(const Command *self, const Options *o, Play *p) {
     Rules rules;
     Reason why;
     if (!position_options_read(self, o->fen, o->rules, &pos, &rules)) return EXIT_USAGE;
-    if (!search_options_read(self, &o->search, &p->params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o->search, &p->params);
+    if (read != EXIT_OK) return read;
     int color = option_choice(color_choices, o->color);
     p->is_human[BLACK] = color == CHOICE_BLACK || color == CHOICE_BOTH;
     p->is_human[WHITE] = color == CHOICE_WHITE || color == CHOICE_BOTH;

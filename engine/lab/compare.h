@@ -17,6 +17,6 @@ typedef struct {
  * of totals, of geometric means and of totals without decided positions at the greatest depth that
  * all rows have. */
 void lab_compare(LabPlan *plan, LabReport *out, const char *name, const char *title,
-                 const LabCompared *rows, int count, int first, int last);
+                 const LabCompared *compared, int count, int first, int last);
 
 #endif

@@ -214,7 +214,7 @@ void lab_add_all(LabPlan *plan, const LabMethod *method, const char *parameters,
 
 /* The texts of a cell that is only looked up are not changed. */
 static char *lent(const char *text) {
-    return (char *)(uintptr_t)text;
+    return (char *)(uintptr_t)text; /* NOLINT(performance-no-int-to-ptr) */
 }
 
 const LabResult *lab_find_result(LabPlan *plan, const LabMethod *method, const char *parameters,

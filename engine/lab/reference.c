@@ -1,6 +1,7 @@
 #include "reference.h"
 #include "reference_table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ static double history_score(const Reference *s, const HistoryCount *n) {
 static void learn(Reference *s, LabMove m, int depth) {
     const ReferenceConfig *c = s->config;
     int ply = s->game->ply;
+    assert(depth >= 0);
     if (lab_is_pass(s->game, m)) return;
     if (counts_for_history(s, m, depth)) history_of(s, m)->best += weight(c->history, depth);
     LabMove *killers = s->killers[ply];

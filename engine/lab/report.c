@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 void lab_report_init(LabReport *r, const char *experiment) {
     memset(r, 0, sizeof *r);
     r->experiment = experiment;

@@ -1,5 +1,6 @@
 /* Which commands can be given now, why not the others, and which are on. */
 #include "app.h"
+#include "app_game.h"
 #include "command_handlers.h"
 
 static const char over_words[] = "The game is over", turn_words[] = "It is not your move";

@@ -2,6 +2,8 @@
 #include "commands.h"
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "command_handlers.h"
 
 #define IN_MODE(id, name) IN_##id = 1 << MODE_##id,
@@ -30,6 +32,14 @@ const CommandInfo command_info[COMMAND_COUNT] = {
                          .keys = {{SDLK_r, CTRL}},
                          .basic = true,
                          .run = app_rematch},
+    [COMMAND_PLAYERS] = {.name = "Change level or opponent",
+                         .help = "change level or opponent",
+                         .icon = ICON_SWAP,
+                         .group = GROUP_GAME,
+                         .modes = IN_GAME,
+                         .keys = {{SDLK_n, CTRL | SHIFT}},
+                         .basic = true,
+                         .run = dialog_open_players},
     [COMMAND_GAME_BEFORE] = {.name = "Bring the game before back",
                              .help = "bring the game before back",
                              .icon = ICON_BACK,

@@ -273,6 +273,12 @@ part_shards() {
     grep -F 'Ptnml' "$work/out" >"$work/ptnml"
     match --merge "$work/merged.jsonl"
     check "the report can be had again" grep -qFf "$work/ptnml" "$work/out"
+    # A log of commit 2288492, never renewed.
+    match --merge "$(dirname -- "$0")/old.jsonl" --sgf "$work/old.sgf"
+    check "a log of an older version is read" exits 0
+    check "with its games" says "Ends: 2 adjudicated"
+    check "and its openings" says "4 random plies, seed 1"
+    check "their clocks and scores" grep -qF 'B[f8:c5]BL[61]C[+0.29/1 0.000s 30n]' "$work/old.sgf"
     match --merge "$work/part1.jsonl" "$work/part1.jsonl"
     check "parts that are missing are noticed" says "only 22 of 82 games"
     check "and make the exit code 1" exits 1
@@ -367,12 +373,14 @@ part_options() {
     check "the same part is none" exits 0
 
     for wrong in "--pairs 0" "--engine name=x" "--shard 3/2" "--sprt elo0=5,elo1=1" "--sprt elo2=5" \
-        "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--openings /no/such/file" \
-        "--order up" "--nonsense" "file" "--seeds 2 --gauntlet"; do
+        "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--order up" \
+        "--nonsense" "file" "--seeds 2 --gauntlet"; do
         # shellcheck disable=SC2086 # several words
         two --pairs 1 $wrong
         check "wrong use: $wrong" exits 2
     done
+    two --pairs 1 --openings /no/such/file
+    check "openings that cannot be read" exits 1
     match
     check "no engines: wrong use" exits 2
     match --help

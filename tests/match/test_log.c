@@ -30,7 +30,8 @@ static MatchPlan make_plan(int random_plies) {
     o.engines.items[o.engines.count++] = "cmd=x,name=Bob,depth=4";
     o.pairs = 3;
     o.random_plies = random_plies;
-    if (!match_options_plan(&o, true, &p, &why)) fail_msg("%s", why.text);
+    if (!match_options_plan(&o, &p, &why) || !openings_load(&p.openings, &p.source, &p.rules, &why))
+        fail_msg("%s", why.text);
     return p;
 }
 

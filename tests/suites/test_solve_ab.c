@@ -48,7 +48,41 @@ static void whatever_the_file_states(void **state) {
     solver_finish(&s);
 }
 
+/* Search and prover take turns; together they keep to the limit. */
+static void nodes_of_both_count(void **state) {
+    (void)state;
+    enum { EVERY = 20 * SLOWER };
+    SolveSettings settings = {.method = METHOD_AB,
+                              .params = params_default(),
+                              .pn = pn_options_default(),
+                              .shortest = true,
+                              .nodes = 3000,
+                              .megabytes = 4};
+    Rules rules = rules_default();
+    Solver s;
+    Reason why;
+    if (!solver_init(&s, &settings, &why)) fail_msg("%s", why.text);
+    Suite suite = load_suite("hard286.txt");
+    int used_up = 0;
+    for (int i = 0; i < suite.count; i += EVERY) {
+        const SuiteEntry *e = &suite.entries[i];
+        Problem problem = {.value = SUITE_WIN};
+        Solution found = {0};
+        assert_true(game_init(&problem.game, &e->position, &rules));
+        solver_solve(&s, &problem, &found);
+        game_finish(&problem.game);
+        /* At a limit of nothing left, one node more is what a search takes. */
+        if (found.nodes > settings.nodes + 1) fail_msg("%s: %d nodes", e->id, (int)found.nodes);
+        used_up += found.nodes >= settings.nodes;
+    }
+    print_message("%d positions took all nodes\n", used_up);
+    assert_true(used_up > 2);
+    suite_finish(&suite);
+    solver_finish(&s);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(whatever_the_file_states)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(whatever_the_file_states),
+                                       cmocka_unit_test(nodes_of_both_count)};
     return cmocka_run_group_tests_name("solve_ab", tests, NULL, NULL);
 }
