@@ -99,8 +99,10 @@ static void play(LabGame *base, LabMove m) {
         b->side = !b->side;
         b->passes++;
         b->ko = 0;
-    } else if (!put(g, b, UINT64_C(1) << m)) {
-        assert(!"illegal move");
+    } else {
+        bool legal = put(g, b, UINT64_C(1) << m);
+        assert(legal);
+        (void)legal;
     }
 }
 
