@@ -392,6 +392,13 @@ static void test_no_choice(void **state) {
     /* a repetition: the stones have come back, and the move was played before */
     assert_true(game_play_words(&g, span_of("b1b3 a2c2 b3b1 c2a2"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
+    game_finish(&g);
+    /* also of the position that the game began with */
+    Position later = pos_standard();
+    pos_play(&later, moves[0].move);
+    assert_true(game_init(&g, &later, &rules));
+    assert_true(game_play_words(&g, span_of("a2c2 b3b1 c2a2"), &why));
+    assert_false(book_choose(b, &g, 0, 0, &out));
     /* out of the book */
     assert_true(game_play_words(&g, span_of("c1c3"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
