@@ -195,7 +195,8 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->match.waiting};
+        Document *all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->learn.parked,
+                           &app->match.waiting};
         for (size_t i = 0; i < sizeof all / sizeof *all; i++) /* wherever the game is by now */
             if (all[i]->full && all[i]->session.id == job->game) {
                 SDL_strlcpy(all[i]->path, job->path, sizeof all[i]->path);
