@@ -35,6 +35,8 @@ static const KeyRow rows[] = {
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"lines", KIND_INT, AT(lines), 1, 5},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
+    {"lessons-done", KIND_INT, AT(lessons_done), 0, 255},
+    {"lessons-offered", KIND_BOOL, AT(lessons_offered), 0, 0},
     {"evaluation-time", KIND_INT, AT(evaluation_ms), 0, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},

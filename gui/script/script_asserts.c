@@ -139,7 +139,7 @@ static void get_tree(App *app, const char *a, char *out, size_t size) {
 
 static void get_arrows(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%d", touch_scene(app).arrow_count);
+    snprintf(out, size, "%d", mode_scene(app).arrow_count);
 }
 
 static void get_values(App *app, const char *a, char *out, size_t size) {

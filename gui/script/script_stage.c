@@ -31,10 +31,14 @@ bool script_time(ScriptLine *l) {
     return true;
 }
 
-/* offer restore: as a start without a script does. */
+/* offer restore|lessons: as a start without a script does. */
 bool script_offer(ScriptLine *l) {
-    if (strcmp(l->words[1], "restore")) return script_fail(l, "offer restore?");
-    autosave_look(l->app);
+    bool learn = !strcmp(l->words[1], "lessons");
+    if (!learn && strcmp(l->words[1], "restore")) return script_fail(l, "restore or lessons?");
+    if (learn)
+        learn_offer(l->app);
+    else
+        autosave_look(l->app);
     return true;
 }
 

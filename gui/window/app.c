@@ -108,10 +108,12 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
-    if (o->file)
+    if (o->file) {
         files_load(app, o->file);
-    else if (!o->scripted)
+    } else if (!o->scripted) {
         autosave_look(app);
+        learn_offer(app);
+    }
     SDL_StartTextInput();
     app_repaint(app);
     return true;

@@ -18,6 +18,7 @@
 #include "kit/widgets.h"
 #include "layout.h"
 #include "mode_edit.h"
+#include "mode_learn.h"
 #include "mode_match.h"
 #include "mode_puzzle.h"
 #include "modes.h"
@@ -65,6 +66,7 @@ struct App {
     EditMode edit;
     MatchMode match;
     PuzzleMode puzzle;
+    LearnMode learn;
     bool analysing, move_field_open;
     Field move_field;
     SayKind say_kind;

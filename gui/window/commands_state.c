@@ -150,6 +150,10 @@ bool is_puzzling(const App *app) {
     return mode_is(app, MODE_PUZZLE);
 }
 
+bool is_learning(const App *app) {
+    return mode_is(app, MODE_LEARN);
+}
+
 bool is_full_screen(const App *app) {
     return app->fullscreen;
 }

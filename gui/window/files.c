@@ -195,8 +195,8 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *const all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->match.waiting,
-                                 NULL};
+        Document *const all[] = {&app->game,         &app->aside,         &app->puzzle.parked,
+                                 &app->learn.parked, &app->match.waiting, NULL};
         for (Document *const *d = all; *d; d++) /* wherever the game is by now */
             if ((*d)->full && (*d)->session.id == job->game) {
                 SDL_strlcpy((*d)->path, job->path, sizeof(*d)->path);
