@@ -283,20 +283,20 @@ static void random_and_mixed_plies(void **state) {
  * game of legal moves, as long as asked for. */
 static void openings_that_end(void **state) {
     (void)state;
-    enum { GAMES = 60, PLIES = 200 };
+    enum { GAMES = 60, WHOLE = 200 };
     SelfplaySettings s = selfplay_default_settings();
     Rules rules = rules_default();
     Reason why;
     StoreGame *g = malloc(sizeof *g);
     assert_non_null(g);
-    s.random_min = s.random_max = s.max_plies = PLIES;
+    s.random_min = s.random_max = s.max_plies = WHOLE;
     s.hash = 1;
     SelfplayPlayer *player = selfplay_create(&s, &why);
     assert_non_null(player);
     for (uint32_t i = 0; i < GAMES; i++) {
         Game game;
         assert_true(selfplay_game(player, i, g));
-        assert_int_equal(g->count, PLIES);
+        assert_int_equal(g->count, WHOLE);
         assert_true(game_init(&game, &g->start, &rules));
         for (int k = 0; k < g->count; k++)
             if (!game_play(&game, g->plies[k].move, &why)) fail_msg("ply %d: %s", k, why.text);
