@@ -116,7 +116,7 @@ static int parse_options(int argc, char **argv, Options *o) {
 
 static bool save_screenshot(App *app, const char *path, Reason *why) {
     int w, h;
-    override_setting(&app->motion_given, &app->settings.animation_ms, 0);
+    settings_override(&app->motion_given, &app->settings.animation_ms, 0);
     for (int i = 0; i < 200 && !app_is_idle(app); i++) app_round(app, 10);
     uint32_t *pixels = app_pixels(app, &w, &h);
     if (!pixels) return reason_set(why, "no picture: %s", SDL_GetError());

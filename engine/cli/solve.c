@@ -25,7 +25,7 @@ enum { JOBS_MAX = 256 };
 
 typedef struct {
     const char *method, *rules, *jsonl, *unsolved, *start, *shard, *tree, *plot;
-    int64_t depth, nodes, ab_nodes, time, hash, jobs, ply, epsilon, sum;
+    int64_t depth, nodes, ab_nodes, time, hash, jobs, threads, ply, epsilon, sum;
     bool shortest, report, quiet;
     SearchOptions search;
 } Options;
@@ -47,6 +47,8 @@ static const Option options[] = {
      .value = ENGINE_HASH_DEFAULT, .help = "size of each job's table"},
     {"jobs", OPTION_INT, offsetof(Options, jobs), 1, JOBS_MAX, "N", .value = 1,
      .help = "positions at a time"},
+    {"threads", OPTION_INT, offsetof(Options, threads), 1, JOBS_MAX, "N", .value = 1,
+     .help = "pn: that search each position together; nodes then differ between runs"},
     {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
      .help = "rule dialect of positions that do not name theirs"},
     {"ply", OPTION_INT, offsetof(Options, ply), -4096, 4096, "N", .value = GAME_PLY_AUTO,
@@ -235,6 +237,8 @@ static bool read_method(const Command *self, const Options *o, SolveSettings *s)
     if (s->method == METHOD_AB) s->shortest = true;
     if (s->method == METHOD_PN && o->depth && !o->report)
         return command_usage(self, "--depth is for --method ab"), false;
+    if (s->method == METHOD_AB && o->threads > 1)
+        return command_usage(self, "--threads is for --method pn"), false;
     if (o->ab_nodes && !o->report) return command_usage(self, "--ab-nodes is for --report"), false;
     if (o->plot && !o->report) return command_usage(self, "--plot is for --report"), false;
     if (o->report && (o->jsonl || o->unsolved || o->tree))
@@ -256,6 +260,7 @@ static int read_settings(const Command *self, const Options *o, SolveSettings *s
                          .megabytes = (size_t)o->hash};
     s->pn.epsilon = (int)o->epsilon;
     s->pn.sum = (int)o->sum;
+    s->pn.threads = (int)o->threads;
     s->tree = o->tree ? TREE_MAX : 0;
     s->pn.start = (PnStart)option_choice(pn_start_names, o->start);
     if (!o->time && !o->nodes && !o->depth) s->time = (int64_t)DEFAULT_TIME * 1000000;

@@ -8,10 +8,12 @@
  * With the 1+ε trick a child is searched until its number exceeds that of the second best by a
  * fraction instead of by one, so that the search returns to the same nodes far less often.
  *
+ * Several threads may search together (pn_team.c).
+ *
  * A node's children are kept in its frame while it is on the path. So nothing is lost when the
  * table overwrites an entry, and numbers valid on this path only can be used without being stored.
  */
-#include "private/pn_node.h"
+#include "private/pn_team.h"
 #include "base/clock.h"
 #include "base/random.h"
 
@@ -19,7 +21,8 @@
 
 enum {
     CLOCK_INTERVAL = 256, /* expansions between two readings of the clock; a power of two */
-    IDLE_MAX = 1000       /* expansions of known positions before is_idle() is true */
+    IDLE_MAX = 1000,      /* expansions of known positions before is_idle() is true */
+    READ_NODES = 500      /* nodes below a position before the other threads' results are read */
 };
 
 const char *const pn_start_names[] = {"unit", "mobility", "threat", "evaluation", "features", NULL};
@@ -28,6 +31,7 @@ PnOptions pn_options_default(void) {
     return (PnOptions){.start = PN_START_DEFAULT,
                        .epsilon = PN_EPSILON_DEFAULT,
                        .sum = PN_SUM_DEFAULT,
+                       .threads = 1,
                        .megabytes = 64,
                        .params = params_default()};
 }
@@ -41,19 +45,22 @@ PnSolver *pn_create(const PnOptions *options, Reason *why) {
     }
     s->options = *options;
     for (int i = 0; i < PN_PLY_MAX + 2; i++) s->limit_word[i] = random_next(&words);
-    bool done = pn_table_init(&s->table, options->megabytes, why);
+    /* The table of a helper is its owner's. */
+    bool done = !options->megabytes || pn_table_init(&s->table, options->megabytes, why);
     if (done && options->start == PN_START_EVALUATION) {
         s->eval = calloc(1, sizeof *s->eval);
         done = s->eval && eval_init(s->eval, &options->params);
         if (!done) reason_set(why, "out of memory");
     }
-    if (done) return s;
+    s->decided = PN_UNDECIDED;
+    if (done && pn_crew_create(s, why)) return s;
     pn_destroy(s);
     return NULL;
 }
 
 void pn_destroy(PnSolver *s) {
     if (!s) return;
+    pn_crew_destroy(s);
     if (s->eval && s->eval->evaluator) eval_finish(s->eval);
     free(s->eval);
     pn_table_finish(&s->table);
@@ -70,8 +77,12 @@ void pn_clear(PnSolver *s) {
 static bool must_stop(PnSolver *s) {
     const PnRequest *r = &s->request;
     if (s->stopped) return true;
-    if (r->node_limit && s->nodes >= r->node_limit) s->stopped = true;
-    if (s->expansions % CLOCK_INTERVAL == 0) {
+    bool look = s->expansions % CLOCK_INTERVAL == 0;
+    if (s->team)
+        s->stopped = pn_team_has_ended(s, look);
+    else if (r->node_limit && s->nodes >= r->node_limit)
+        s->stopped = true;
+    if (look) {
         if (r->deadline && clock_now() >= r->deadline) s->stopped = true;
         if (r->stop && atomic_load_explicit(r->stop, memory_order_relaxed)) s->stopped = true;
     }
@@ -121,6 +132,32 @@ static Choice choose_child(const PnSolver *s, PnFrame *f) {
         f->delta = delta < PN_INFINITE ? (uint32_t)delta : PN_INFINITE - 1;
     }
     return c;
+}
+
+/* With several threads: chooses the best child of those that may be searched, each made worse by the
+ * threads below it. */
+static void choose_apart(const PnSolver *s, const PnFrame *f, uint32_t phi_limit, Choice *c) {
+    uint32_t least = PN_INFINITE, before = f->child_phi[c->best];
+    int best = -1;
+    c->second = PN_INFINITE;
+    for (int i = 0; i < f->count; i++) {
+        uint32_t number = f->child_delta[i];
+        if (number < PN_INFINITE) number = pn_team_weigh(s->team, f->child_key[i], number);
+        if (f->child_delta[i] < phi_limit && number < least) {
+            c->second = least < c->second ? least : c->second;
+            least = number;
+            best = i;
+        } else if (number < c->second) {
+            c->second = number;
+        }
+    }
+    assert(best >= 0);
+    if (best == c->best) return;
+    c->best = best;
+    c->others += before - (uint64_t)f->child_phi[best];
+    c->most = 0;
+    for (int i = 0; i < f->count; i++)
+        if (i != best && f->child_phi[i] > c->most) c->most = f->child_phi[i];
 }
 
 /* Returns the phi of the best child with which the node's delta reaches its limit. */
@@ -187,10 +224,24 @@ static void raise_limit(uint32_t *limit, uint32_t number) {
     if (*limit <= number) *limit = number < PN_INFINITE ? number + 1 : PN_INFINITE;
 }
 
+/* Searches child i, which is on the path. */
+static bool search_child(PnSolver *s, int ply, int i, uint32_t phi_limit, uint32_t delta_limit) {
+    if (!s->team) return pn_search(s, ply + 1, phi_limit, delta_limit);
+    uint64_t key = s->frames[ply].child_key[i];
+    pn_team_mark(s->team, key, true);
+    bool done = pn_search(s, ply + 1, phi_limit, delta_limit);
+    pn_team_mark(s->team, key, false);
+    return done;
+}
+
 bool pn_search(PnSolver *s, int ply, uint32_t phi_limit, uint32_t delta_limit) {
     PnFrame *f = &s->frames[ply];
-    uint64_t before = s->nodes;
+    uint64_t before = s->nodes, read = before;
     if (must_stop(s)) return false;
+    if (s->team && s->expansions % CLOCK_INTERVAL == 0) {
+        s->decided = pn_team_decided_ply(s, ply - 1);
+        if (s->decided != PN_UNDECIDED) return false;
+    }
     if (!f->known) s->news = s->expansions;
     pn_expand(s, ply, false);
     for (;;) {
@@ -200,15 +251,25 @@ bool pn_search(PnSolver *s, int ply, uint32_t phi_limit, uint32_t delta_limit) {
             raise_limit(&phi_limit, f->phi);
             raise_limit(&delta_limit, f->delta);
         }
+        if (s->team) choose_apart(s, f, phi_limit, &c);
         uint32_t child_phi_limit = phi_limit_of(s, &c, delta_limit);
         uint32_t child_delta_limit = delta_limit_of(s, c.second, phi_limit);
         PnFrame *child = &s->frames[ply + 1];
-        if (!pn_enter(s, ply, c.best) && !pn_search(s, ply + 1, child_phi_limit, child_delta_limit))
-            return false;
+        if (!pn_enter(s, ply, c.best) &&
+            !search_child(s, ply, c.best, child_phi_limit, child_delta_limit)) {
+            if (s->decided != ply) return false;
+            s->decided = PN_UNDECIDED;
+            if (pn_team_take_result(s, ply)) return true;
+            continue; /* the table has lost it again */
+        }
         f->child_phi[c.best] = child->phi;
         f->child_delta[c.best] = child->delta;
         f->child_depends[c.best] = (int16_t)child->depends;
         f->child_length[c.best] = (int16_t)child->length;
+        if (s->team && s->nodes - read >= READ_NODES) {
+            pn_team_read_children(s, ply);
+            read = s->nodes;
+        }
     }
     f->depends = PN_FREE;
     f->length = 0;

@@ -8,7 +8,8 @@
  * are path-independent, because they contain finished games only. A disproof that relies on a
  * repetition is stored under a hash of the path and never used on another one.
  *
- * A solver belongs to one thread.
+ * A solver belongs to one thread. It may have others search with it; the nodes of an answer are then
+ * not the same each time.
  */
 #ifndef LIA_SOLVER_PN_H
 #define LIA_SOLVER_PN_H
@@ -40,6 +41,7 @@ typedef struct {
     int epsilon; /* per cent; 0 = plain df-pn */
     int sum;     /* per cent, at least 1: share of all but the largest number in a sum; 100 = plain
                     df-pn */
+    int threads; /* that search one position together */
     size_t megabytes;
     Params params; /* for the evaluation */
 } PnOptions;

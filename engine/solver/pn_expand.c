@@ -264,7 +264,7 @@ bool pn_enter(PnSolver *s, int ply, int i) {
 void pn_expand(PnSolver *s, int ply, bool all) {
     PnFrame *f = &s->frames[ply];
     Position next[MOVES_MAX];
-    uint64_t key[MOVES_MAX];
+    uint64_t *key = f->child_key;
     bool over[MOVES_MAX];
     Bits links = threat_link_squares(f->pos.stones[color_other(f->pos.side)]);
     Threats threats;
@@ -287,6 +287,7 @@ void pn_expand(PnSolver *s, int ply, bool all) {
         if (all || f->child_delta[i] || f->child_depends[i] != PN_FREE) continue;
         /* This child alone decides the node. */
         f->move[0] = f->move[i];
+        key[0] = key[i];
         set_child(f, 0, f->child_phi[i], 0, PN_FREE, f->child_length[i]);
         f->count = 1;
         return;

@@ -1,5 +1,5 @@
 /* A request from start to finish: proof, rules that depend on the whole line, length, line. */
-#include "private/pn_node.h"
+#include "private/pn_team.h"
 #include "base/clock.h"
 #include "rules/moves.h"
 
@@ -53,7 +53,7 @@ static int plies_left(const Game *g) {
 static PnValue prove(PnSolver *s, const Position *p, int within) {
     s->within = within;
     pn_set_root(s, p);
-    return pn_decide(s, 0);
+    return pn_team_decide(s);
 }
 
 /* Shortens a win until no shorter one exists. False if stopped before. */

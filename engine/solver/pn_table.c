@@ -36,17 +36,25 @@ void pn_table_clear(PnTable *t) {
     t->problem = 1;
 }
 
-static bool is_current(const PnTable *t, const PnEntry *e) {
-    return e->data >> PROBLEM_SHIFT == t->problem;
+static uint64_t load_data(const PnEntry *e) {
+    return atomic_load_explicit(&e->data, memory_order_relaxed);
+}
+/* Returns the key of an entry whose data have been loaded. */
+static uint64_t load_key(const PnEntry *e, uint64_t data) {
+    return atomic_load_explicit(&e->check, memory_order_relaxed) ^ data;
+}
+
+static bool is_current(const PnTable *t, uint64_t data) {
+    return data >> PROBLEM_SHIFT == t->problem;
 }
 
 bool pn_table_probe(const PnTable *t, uint64_t key, PnData *out) {
     const PnSlot *slot = pn_table_slot(t, key);
     for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
-        const PnEntry *e = &slot->entry[i];
-        if (e->key != key || !is_current(t, e)) continue;
-        uint32_t phi = e->data & PN_INFINITE, delta = e->data >> DELTA_SHIFT & PN_INFINITE;
-        *out = (PnData){phi, delta, 0, e->data >> PATH_SHIFT & 1};
+        uint64_t data = load_data(&slot->entry[i]);
+        if (load_key(&slot->entry[i], data) != key || !is_current(t, data)) continue;
+        uint32_t phi = data & PN_INFINITE, delta = data >> DELTA_SHIFT & PN_INFINITE;
+        *out = (PnData){phi, delta, 0, data >> PATH_SHIFT & 1};
         if (phi == 0) {
             out->length = (int)delta;
             out->delta = PN_INFINITE;
@@ -71,9 +79,10 @@ static PnEntry *choose_victim(const PnTable *t, uint64_t key) {
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
         PnEntry *e = &slot->entry[i];
-        bool current = is_current(t, e);
-        if (current && e->key == key) return e;
-        uint64_t value = current ? 1 + (e->data >> WORK_SHIFT & WORK_MAX) : 0;
+        uint64_t data = load_data(e);
+        bool current = is_current(t, data);
+        if (current && load_key(e, data) == key) return e;
+        uint64_t value = current ? 1 + (data >> WORK_SHIFT & WORK_MAX) : 0;
         if (value >= least) continue;
         least = value;
         victim = e;
@@ -91,7 +100,8 @@ void pn_table_store(PnTable *t, uint64_t key, const PnData *in, uint64_t work) {
         delta = length;
     else if (delta == 0)
         phi = length;
-    e->key = key;
-    e->data = phi | delta << DELTA_SHIFT | work_bits(work) << WORK_SHIFT |
-              (uint64_t)in->has_path << PATH_SHIFT | t->problem << PROBLEM_SHIFT;
+    uint64_t data = phi | delta << DELTA_SHIFT | work_bits(work) << WORK_SHIFT |
+                    (uint64_t)in->has_path << PATH_SHIFT | t->problem << PROBLEM_SHIFT;
+    atomic_store_explicit(&e->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&e->data, data, memory_order_relaxed);
 }

@@ -1,8 +1,10 @@
 /* The solver's own table: proof and disproof numbers by position.
  *
- * An entry is two words, the key and the data; four entries share a cache line. Starting a new
- * problem takes no time: entries carry the number of their problem, and those of other problems
- * count as empty. In a full slot the entry that took the least work is replaced.
+ * An entry is two words, the data and a check, which is the key xor the data; four entries share a
+ * cache line. Threads read and write entries without locks: the halves of two entries do not match
+ * any key that is asked for. Starting a new problem takes no time: entries carry the number of their
+ * problem, and those of other problems count as empty. In a full slot the entry that took the least
+ * work is replaced.
  *
  * phi and delta are the proof numbers from the point of view of the side to move (pn_node.h). In a
  * decided entry one of the two is 0; the other is infinite, and its bits hold the length.
@@ -12,6 +14,7 @@
 
 #include "base/reason.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,7 +28,7 @@ typedef struct {
 } PnData;
 
 typedef struct {
-    uint64_t key, data;
+    _Atomic uint64_t check, data;
 } PnEntry;
 
 enum { PN_SLOT_ENTRIES = 4 };
@@ -40,6 +43,8 @@ typedef struct {
     uint64_t problem; /* 1 … 255 */
 } PnTable;
 
+/* A PnTable may be copied while it is not cleared: the copies share the memory. One thread initialises,
+ * clears and finishes it; all may probe and store. */
 bool pn_table_init(PnTable *t, size_t megabytes, Reason *why);
 void pn_table_finish(PnTable *t);
 /* Empties the table. */

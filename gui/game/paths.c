@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 static bool path_xdg(char out[PATH_BYTES], const char *variable, const char *below_home,
                      const char *name) {
@@ -70,4 +71,15 @@ bool path_lock(char out[PATH_BYTES], const char *game) {
     memcpy(out, game, n - 3);
     memcpy(out + n - 3, "lock", 5);
     return true;
+}
+
+void path_make_folders(const char *path, unsigned mode) {
+    char part[PATH_BYTES];
+    if (!*path || snprintf(part, sizeof part, "%s", path) >= (int)sizeof part) return;
+    for (char *at = part + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            mkdir(part, (mode_t)mode);
+            *at = '/';
+        }
 }

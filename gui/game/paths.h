@@ -20,6 +20,9 @@ void path_parent(char out[PATH_BYTES], const char *path);
 const char *path_name(const char *path);
 /* True if the name ends in .extension, in any case. */
 bool path_has_extension(const char *path, const char *extension);
+/* Makes the folder that a file lies in, and the folders above it; a failure shows when the file is
+ * opened. A path that ends in a slash is a folder. */
+void path_make_folders(const char *path, unsigned mode);
 /* The name of the lock beside a game NAME.sgf: NAME.lock. */
 bool path_lock(char out[PATH_BYTES], const char *game);
 

@@ -156,6 +156,31 @@ const Player *session_mover(const Session *s) {
     return session_is_over(s) ? NULL : &s->setup.players[s->live->position.side];
 }
 
+bool session_one_person(const Session *s, Color *us) {
+    const Player *players = s->setup.players;
+    *us = players[BLACK].kind == PLAYER_HUMAN ? BLACK : WHITE;
+    return (players[BLACK].kind == PLAYER_HUMAN) != (players[WHITE].kind == PLAYER_HUMAN);
+}
+
+void session_describe_result(const Session *s, char *out, size_t size) {
+    Result r = session_result(s);
+    char text[160];
+    Color us;
+    result_describe(r, session_live_position(s), text, sizeof text);
+    const char *reason = strchr(text, ':');
+    bool won = r.winner == WINNER_BLACK || r.winner == WINNER_WHITE;
+    if (won && reason && session_one_person(s, &us))
+        snprintf(out, size, "You %s%s", r.winner == winner_of(us) ? "win" : "lose", reason);
+    else
+        snprintf(out, size, "%s", text);
+}
+
+void session_set_players(Session *s, const Player players[2]) {
+    s->tally = tally_for(s, players);
+    memcpy(s->setup.players, players, sizeof s->setup.players);
+    session_touch_game(s);
+}
+
 Color session_near_side(const Session *s) {
     bool black = s->setup.players[BLACK].kind == PLAYER_HUMAN;
     bool white = s->setup.players[WHITE].kind == PLAYER_HUMAN;

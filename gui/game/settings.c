@@ -30,10 +30,14 @@ static const KeyRow rows[] = {
     {"evaluation", KIND_BOOL, AT(show_evaluation), 0, 0},
     {"targets", KIND_BOOL, AT(show_targets), 0, 0},
     {"confirm-resign", KIND_BOOL, AT(confirm_resign), 0, 0},
+    {"sound", KIND_BOOL, AT(sound), 0, 0},
     {"values", KIND_BOOL, AT(show_values), 0, 0},
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"lines", KIND_INT, AT(lines), 1, 5},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
+    {"lessons-done", KIND_INT, AT(lessons_done), 0, 255},
+    {"lessons-offered", KIND_BOOL, AT(lessons_offered), 0, 0},
+    {"evaluation-time", KIND_INT, AT(evaluation_ms), 0, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
     {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
@@ -81,7 +85,9 @@ Settings settings_default(void) {
                       .show_evaluation = true,
                       .show_targets = true,
                       .confirm_resign = true,
+                      .sound = true,
                       .review_ms = 300,
+                      .evaluation_ms = 500,
                       .lines = 1,
                       .last_game = setup_default()};
 }
@@ -198,4 +204,13 @@ char *settings_format(const Settings *s) {
     char *text = out.failed ? NULL : strdup(buffer_text(&out));
     buffer_finish(&out);
     return text;
+}
+
+void settings_override(SettingOverride *o, int *setting, int given) {
+    *o = (SettingOverride){true, *setting, given};
+    *setting = given;
+}
+
+int settings_own(const SettingOverride *o, int now) {
+    return o->on && now == o->given ? o->own : now;
 }

@@ -21,10 +21,14 @@ typedef struct {
     bool show_evaluation;
     bool show_targets;
     bool confirm_resign;
+    bool sound;
     bool show_values; /* of all moves, on the board while analysing */
     int threads;      /* for the engine; 0 = all but one */
     int lines;        /* of analysis */
     int review_ms;    /* for each move of a game under review */
+    int lessons_done; /* a bit for each of them */
+    bool lessons_offered;
+    int evaluation_ms; /* for each position beside the game; 0 = none */
     int window_w, window_h;
     GameSetup last_game; /* what New game proposes; its start position is not kept */
     GameSetup match;     /* the same for two engines */
@@ -35,6 +39,13 @@ typedef struct {
     char *unknown; /* lines of the file that this version does not know, kept as they are */
 } Settings;
 
+/* A setting that the command line or a picture has put in the place of the person's own. It is not
+ * written to the file. */
+typedef struct {
+    bool on;
+    int own, given;
+} SettingOverride;
+
 Settings settings_default(void);
 void settings_finish(Settings *s);
 /* Reads settings from text. Lines that make no sense are skipped; the first of them is the reason,
@@ -42,5 +53,9 @@ void settings_finish(Settings *s);
 bool settings_parse(Settings *s, const char *text, Reason *why);
 /* The whole file as text to free; NULL without memory. */
 char *settings_format(const Settings *s);
+/* Changes a setting for this run only. */
+void settings_override(SettingOverride *o, int *setting, int given);
+/* The person's own value of a setting, unless it was changed since it was overridden. */
+int settings_own(const SettingOverride *o, int now);
 
 #endif

@@ -34,6 +34,7 @@ typedef struct {
     bool enabled;
     int group;         /* 0 = a stop of its own */
     int count, chosen; /* choices, rows */
+    bool digits;       /* keys 1 to 9 choose the first nine */
     Field *field;
     char label[UI_LABEL]; /* what scripts and tooltips call it */
     bool tip;             /* the label is shown as a tooltip */

@@ -114,7 +114,7 @@ static bool key_choice(const UiItem *item, SDL_Keycode key, UiAction *out) {
     default:
         break;
     }
-    if (item->count == 8 && key >= SDLK_1 && key <= SDLK_8)
+    if (item->digits && key >= SDLK_1 && key <= SDLK_9 && key - SDLK_1 < item->count)
         return choose(out, item, (int)(key - SDLK_1));
     return false;
 }

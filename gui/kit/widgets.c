@@ -144,7 +144,7 @@ void ui_levels(Ui *ui, int id, SDL_Rect r, const char *name, int count, int chos
     Painter *p = ui->painter;
     const Theme *t = p->theme;
     UiItem *item = ui_item(ui, id, ROLE_CHOICE, r, true, name);
-    item->count = count, item->chosen = chosen;
+    item->count = count, item->chosen = chosen, item->digits = true;
     int radius = painter_px(p, 6);
     draw_outlined(p, r, radius, t->surface2, t->edge, control_edge(t));
     for (int i = 0; i < count; i++) {

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "rules/notation.h"
 #include "script_events.h"
+#include "window/app_game.h"
 #include "script_line.h"
 
 enum { IDLE_LIMIT_MS = 20000 };
@@ -216,7 +217,7 @@ static bool save_shot(ScriptLine *l, const SDL_Rect *part) {
     bool ok = !png.failed && png.length && file_write(l->words[1], buffer_span(&png), &l->why);
     buffer_finish(&png);
     free(pixels);
-    app->dirty = true;
+    app_repaint(app);
     return ok;
 }
 
@@ -229,7 +230,7 @@ static bool do_setting(ScriptLine *l) {
     if (l->app->settings.unknown) ok = script_fail(l, "no setting is called %s", l->words[1]);
     free(l->app->settings.unknown);
     l->app->settings.unknown = unknown;
-    l->app->dirty = true;
+    app_repaint(l->app);
     events_settle(l->app);
     return ok;
 }
@@ -248,7 +249,7 @@ static bool do_view(ScriptLine *l) {
         if (theme < 0) return script_fail(l, "no such theme");
         app->settings.theme = theme;
     }
-    app->dirty = true;
+    app_repaint(app);
     events_settle(app);
     return true;
 }
@@ -322,6 +323,7 @@ static const struct {
     {"fits", script_fits},     {"font", script_font},     {"time", script_time},
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
+    {"hear", script_hear},
     /* clang-format on */
 };
 

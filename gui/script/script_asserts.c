@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/tree.h"
+#include "window/app_log.h"
 #include "base/file.h"
 #include "rules/notation.h"
 #include "script_line.h"
@@ -138,7 +139,7 @@ static void get_tree(App *app, const char *a, char *out, size_t size) {
 
 static void get_arrows(App *app, const char *a, char *out, size_t size) {
     (void)a;
-    snprintf(out, size, "%d", touch_scene(app).arrow_count);
+    snprintf(out, size, "%d", mode_scene(app).arrow_count);
 }
 
 static void get_values(App *app, const char *a, char *out, size_t size) {
@@ -155,6 +156,19 @@ static void get_whole(App *app, const char *a, char *out, size_t size) {
 static void get_title(App *app, const char *a, char *out, size_t size) {
     (void)a;
     snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
+}
+
+/* What an engine is doing for the window. */
+static void get_work(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", app_work_name(app));
+}
+
+/* The sound played last since this was asked. */
+static void get_sound(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", sound_name(app->sounds.last));
+    app->sounds.last = SOUND_NONE;
 }
 
 /* Milliseconds until the window wakes by itself. */
@@ -178,6 +192,7 @@ static const Assertion assertions[] = {
     {"arrows", false, get_arrows}, {"text", false, get_text},
     {"values", false, get_values}, {"title", false, get_title},
     {"whole", false, get_whole},   {"due", false, get_due},
+    {"work", false, get_work},     {"sound", false, get_sound},
     /* clang-format on */
 };
 

@@ -11,6 +11,7 @@
 #include "rules/notation.h"
 #include "script.h"
 #include "script_events.h"
+#include "window/app_game.h"
 
 enum { FRAMES = 30, FRAME_MS = 15, IDLE_MS = 3000 };
 
@@ -32,7 +33,7 @@ static void step_animation(App *app, int i) {
 /* Stones chosen one after the other, with their ways. */
 static void step_choice(App *app, int i) {
     motion_stop(&app->motions, MOTION_STONE);
-    app->touch.selected = square_make(1 + i % 6, 0);
+    touch_select(app, square_make(1 + i % 6, 0));
 }
 
 /* The chain of a won game growing. */

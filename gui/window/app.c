@@ -1,5 +1,8 @@
 /* Start, end, the loop and the view as a whole. */
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "view.h"
 
 #include <SDL_ttf.h>
 #include <locale.h>
@@ -19,12 +22,17 @@ void app_say(App *app, SayKind kind, const char *format, ...) {
     vsnprintf(app->say, sizeof app->say, format, args);
     va_end(args);
     app->say_kind = kind;
-    app->dirty = true;
+    if (kind == SAY_REFUSED) sounds_play(app, SOUND_REFUSED);
+    app_repaint(app);
 }
 
 void app_say_nothing(App *app) {
     app->say_kind = SAY_NOTHING;
     app->say[0] = 0;
+    app_repaint(app);
+}
+
+void app_repaint(App *app) {
     app->dirty = true;
 }
 
@@ -71,7 +79,9 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     read_settings(app);
     files_roster_init(app);
     if (o->theme)
-        override_setting(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
+        settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
+    if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
+        settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
     app->event_think = SDL_RegisterEvents(3);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
@@ -87,7 +97,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     app->settings_written = files_format_settings(app);
     app->now = app_clock(app);
     touch_reset(app);
-    app->touch.cursor = square_make(3, 3);
+    touch_set_cursor(app, square_make(3, 3));
     GameSetup setup = app->settings.last_game;
     setup.start = pos_standard();
     char said[sizeof app->say];
@@ -95,14 +105,17 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
+    sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
-    if (o->file)
+    if (o->file) {
         files_load(app, o->file);
-    else if (!o->scripted)
+    } else if (!o->scripted) {
         autosave_look(app);
+        learn_offer(app);
+    }
     SDL_StartTextInput();
-    app->dirty = true;
+    app_repaint(app);
     return true;
 }
 
@@ -112,6 +125,7 @@ void app_finish(App *app) {
     mode_leave(app);
     if (app->io) autosave_finish(app);
     if (app->dialogs.open) dialog_close(app);
+    sounds_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     review_cancel(app);

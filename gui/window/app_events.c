@@ -3,6 +3,10 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "view.h"
+#include "ids.h"
 #include "game/tree.h"
 #include "rules/notation.h"
 
@@ -25,20 +29,6 @@ static void submit_move_field(App *app) {
         close_move_field(app);
 }
 
-/* A click on the graph shows the move under it. */
-static void act_graph(App *app) {
-    const UiItem *item = ui_find(app->ui, ID_GRAPH);
-    if (!item) return;
-    RecordNode *line[LINE_PLIES];
-    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1,
-        shown = plies < 30 ? 30 : plies;
-    int pad = painter_px(app->painter, 8), w = item->full.w - 2 * pad;
-    if (w <= 0) return;
-    float share = (float)(app->ui->mouse_x - item->full.x - pad) / (float)w;
-    int ply = (int)lroundf(share * (float)shown);
-    app_show_ply(app, ply < 0 ? 0 : ply > plies ? plies : ply);
-}
-
 static void popup_choose(App *app, int value) {
     UiAction action = {UI_CHOOSE, app->dialogs.popup.owner, value};
     app->dialogs.popup.owner = 0;
@@ -51,7 +41,7 @@ static void popup_choose(App *app, int value) {
 
 static void act(App *app, const UiAction *a) {
     if (a->id == UI_NONE) return;
-    app->dirty = true;
+    app_repaint(app);
     if (a->id >= ID_PLY) {
         RecordNode *node = tree_node(app->game.session.record.root, a->id - ID_PLY);
         if (node) app_show_node(app, node);
@@ -66,7 +56,8 @@ static void act(App *app, const UiAction *a) {
     } else if (a->id >= ID_MODE) {
         mode_act(app, a);
     } else if (a->id == ID_GRAPH) {
-        act_graph(app);
+        int ply = view_graph_ply_at(app, app->ui->mouse_x);
+        if (ply >= 0) app_show_ply(app, ply);
     } else if (a->id == ID_MOVE_FIELD) {
         if (a->verb == UI_SUBMIT) submit_move_field(app);
         if (a->verb == UI_EDIT) app_say_nothing(app);
@@ -103,14 +94,8 @@ static void escape(App *app) {
     if (app->preview.stepped) {
         preview_leave(app);
         app_say_nothing(app);
-    } else if (app->touch.dragging || app->touch.selected != NO_SQUARE) {
-        app->touch.selected = app->touch.pressed = NO_SQUARE;
-        app->touch.dragging = false;
-        app_say_nothing(app);
-    } else if (app->touch.hint != MOVE_NONE || app->desk.hint_wanted) {
-        app->touch.hint = MOVE_NONE;
-        app->desk.hint_wanted = false;
-        app_say_nothing(app);
+    } else if (touch_escape(app)) {
+        return;
     } else if (app->review.running) {
         review_cancel(app);
         app_say(app, SAY_INFO, "The review ended early; what it found is kept");
@@ -126,20 +111,21 @@ static void escape(App *app) {
 
 static void handle_key(App *app, const SDL_Keysym *key) {
     UiAction action;
-    app->dirty = true;
+    app_repaint(app);
     app->ui->hover_since = 0;
     app->swallow_text = false;
+    Command command = command_of_key(app->mode, key);
+    if (command_info[command].anywhere) {
+        app->dialogs.popup.owner = 0;
+        command_run(app, command);
+        return;
+    }
     if (popup_key(app, key)) return;
     if (app->move_field_open && key->sym == SDLK_ESCAPE) {
         close_move_field(app);
         return;
     }
-    Command command = command_of_key(app->mode, key);
     if (command == COMMAND_MOVE_NOW && view_shows_result(app)) command = COMMAND_REVIEW;
-    if (command_info[command].anywhere) {
-        command_run(app, command);
-        return;
-    }
     if (app->dialogs.open && dialog_key(app, key)) return;
     if (ui_key(app->ui, key, &action)) {
         act(app, &action);
@@ -166,7 +152,7 @@ static void handle_text(App *app, const char *text) {
     if (app->dialogs.popup.owner || swallow) return;
     if (ui_text(app->ui, text, &action)) {
         act(app, &action);
-        app->dirty = true;
+        app_repaint(app);
     } else if (text[0] == '?' && !app->dialogs.open) {
         command_run(app, COMMAND_HELP);
     }
@@ -176,7 +162,7 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
     UiAction action;
     int x = (int)((float)e->x * app->mouse_scale_x), y = (int)((float)e->y * app->mouse_scale_y);
     ui_mouse_motion(app->ui, x, y, app->now);
-    app->dirty = true;
+    app_repaint(app);
     if (e->type == SDL_MOUSEBUTTONDOWN) {
         if (e->button == SDL_BUTTON_RIGHT) {
             const UiItem *item = ui_at(app->ui, x, y);
@@ -206,7 +192,7 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
 static void handle_wheel(App *app, const SDL_MouseWheelEvent *e) {
     int steps = e->direction == SDL_MOUSEWHEEL_FLIPPED ? -e->y : e->y;
     if (!steps) return;
-    app->dirty = true;
+    app_repaint(app);
     if (ui_wheel(app->ui, steps) || app->dialogs.open || !mode_class(app)->steps) return;
     app_step(app, steps > 0 ? -1 : 1);
 }
@@ -223,15 +209,15 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
     case SDL_WINDOWEVENT_MOVED:
     case SDL_WINDOWEVENT_FOCUS_GAINED:
     case SDL_WINDOWEVENT_TAKE_FOCUS:
-        app->dirty = true;
+        app_repaint(app);
         break;
     case SDL_WINDOWEVENT_LEAVE:
         ui_mouse_motion(app->ui, -1, -1, app->now);
-        app->dirty = true;
+        app_repaint(app);
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
         mode_touch_lost(app);
-        app->dirty = true;
+        app_repaint(app);
         break;
     case SDL_WINDOWEVENT_CLOSE:
         app_quit(app);
@@ -242,7 +228,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         break;
     default: /* uncovered, shown again */
         damage_forget(&app->painter->damage);
-        app->dirty = true;
+        app_repaint(app);
         break;
     }
 }
@@ -264,12 +250,12 @@ void app_handle(App *app, const SDL_Event *e) {
     case SDL_RENDER_DEVICE_RESET:
         painter_reset(app->painter);
         board_reset(app->board);
-        app->dirty = true;
+        app_repaint(app);
         break;
     case SDL_MOUSEMOTION: {
         int x = (int)((float)e->motion.x * app->mouse_scale_x),
             y = (int)((float)e->motion.y * app->mouse_scale_y);
-        if (ui_mouse_motion(app->ui, x, y, app->now)) app->dirty = true;
+        if (ui_mouse_motion(app->ui, x, y, app->now)) app_repaint(app);
         mode_touch_motion(app, x, y);
         break;
     }

@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "ids.h"
 #include "base/buffer.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
@@ -23,8 +26,8 @@ void app_game_changed(App *app) {
     touch_reset(app);
     motion_stop(&app->motions, MOTION_STONE);
     ui_scroll_follow_again(app->ui, ID_MOVES);
-    app->desk.trouble[0] = 0;
-    app->dirty = true;
+    desk_forget_trouble(app);
+    app_repaint(app);
 }
 
 const char app_aside_words[] = "The game before waits: Ctrl+Shift+T brings it back";
@@ -105,10 +108,10 @@ void app_moved(App *app, const Position *before, Move m, MovedHow how) {
         motion_stop(&app->motions, MOTION_STONE);
     else if (how != MOVED_UNSEEN && m != MOVE_PASS) /* the stone before a pass arrives first */
         touch_start_animation(app, m, before);
-    app->desk.trouble[0] = 0;
+    desk_forget_trouble(app);
     ui_scroll_follow_again(app->ui, ID_MOVES);
     touch_start_chain(app);
-    app->dirty = true;
+    app_repaint(app);
     if (m == MOVE_PASS)
         app_say(app, SAY_INFO, "%s has no legal move and passes", color_name(before->side));
     else if (how != MOVED_BY_ENGINE || app->say_kind != SAY_TROUBLE) /* a fault stays readable */
@@ -136,7 +139,7 @@ static void leave_position(App *app) {
     touch_let_go(app);
     motion_stop(&app->motions, MOTION_STONE);
     app_say_nothing(app);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 void app_show_node(App *app, RecordNode *node) {
@@ -207,7 +210,11 @@ void app_resign(App *app) {
 static bool engine_agrees(const App *app, Color engine, char *why, size_t size) {
     enum { YOUNG_PLIES = 20, BETTER = 30 };
     const Session *s = &app->game.session;
+    const RecordNode *from = s->live->parent;
+    const ThinkInfo *own = &app->desk.seat[engine];
     Opinion v = session_last_opinion(s, s->live);
+    if (from && own->count && pos_equal(&app->desk.seat_at[engine], &from->position))
+        v = own->lines[0].opinion; /* what it thought when it moved */
     int score = engine == BLACK ? v.score : -v.score;
     if (s->live->ply < YOUNG_PLIES) {
         snprintf(why, size, "the game is still young");
@@ -247,14 +254,14 @@ void app_toggle_analysis(App *app) {
     app->analysing = !app->analysing;
     app->threat = false;
     preview_leave(app);
-    app->desk.trouble[0] = 0;
+    desk_forget_trouble(app);
     touch_let_go(app);
-    app->touch.hint = MOVE_NONE;
+    touch_show_hint(app, MOVE_NONE);
     app_say_nothing(app);
 }
 
 void app_hint(App *app) {
-    app->desk.hint_wanted = true;
+    desk_want_hint(app);
     touch_let_go(app);
     app_say(app, SAY_INFO, "Looking for a good move");
 }

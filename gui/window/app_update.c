@@ -4,6 +4,9 @@
 #include <math.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "view.h"
 
 /* Black's share of the evaluation bar for the position shown. */
 static float bar_target(const App *app) {
@@ -24,7 +27,7 @@ static void update_bar(App *app) {
         motion_stop(&app->motions, MOTION_BAR);
     else
         motion_start(&app->motions, MOTION_BAR, app->now);
-    if (app->desk.work != WORK_REVIEW) app->dirty = true;
+    if (app->desk.work != WORK_REVIEW) app_repaint(app);
 }
 
 /* The cross of a refusal fades when it has been there long enough, and then it is gone. */
@@ -57,10 +60,11 @@ static void update_clock(App *app) {
 
 void app_update(App *app) {
     update_tip(app);
-    if (motions_step(&app->motions, app->now)) app->dirty = true;
+    if (motions_step(&app->motions, app->now)) app_repaint(app);
     update_cross(app);
     if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
     mode_update(app);
+    sounds_update(app);
     seats_update(app);
     desk_update(app);
     preview_update(app);

@@ -57,7 +57,7 @@ static void limit_size(App *app) {
 void app_follow_display(App *app) {
     app->display_scale = scale_of_display(app);
     limit_size(app);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 static void choose_size(const App *app, const AppOptions *o, int *w, int *h) {
@@ -91,8 +91,8 @@ bool app_create_window(App *app, const AppOptions *o, Reason *why) {
     app_follow_display(app);
     window_icon_set(app->window);
     if (o->scale > 0)
-        override_setting(&app->scale_given, &app->settings.scale_percent,
-                         (int)lroundf(o->scale * 100));
+        settings_override(&app->scale_given, &app->settings.scale_percent,
+                          (int)lroundf(o->scale * 100));
     return true;
 }
 

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
 
 static void remove_file(App *app, const char *path) {
     char lock[PATH_BYTES];
@@ -52,12 +54,7 @@ void autosave_init(App *app) {
         app_say(app, SAY_TROUBLE, "Games and settings cannot be kept: HOME is not set");
         return;
     }
-    for (char *at = folder + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(folder, 0700);
-            *at = '/';
-        }
+    path_make_folders(folder, 0700);
     for (int i = 0; i < NAMES; i++)
         if (claim(a, i)) return;
     app_say(app, SAY_TROUBLE, "Games cannot be kept in %s", folder);

@@ -102,6 +102,6 @@ void command_run(App *app, Command c) {
         app_say(app, SAY_INFO, "%s", obstacle);
         return;
     }
-    app->dirty = true;
+    app_repaint(app);
     if (!mode_command(app, c) && command_info[c].run) command_info[c].run(app);
 }

@@ -1,5 +1,7 @@
 /* What commands do that are more, or other, than a call of one function of the window. */
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
 #include "command_handlers.h"
 
 static void change_scale(App *app, int by) {

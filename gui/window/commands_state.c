@@ -1,5 +1,6 @@
 /* Which commands can be given now, why not the others, and which are on. */
 #include "app.h"
+#include "app_game.h"
 #include "command_handlers.h"
 
 static const char over_words[] = "The game is over", turn_words[] = "It is not your move";
@@ -147,6 +148,10 @@ bool is_paused(const App *app) {
 
 bool is_puzzling(const App *app) {
     return mode_is(app, MODE_PUZZLE);
+}
+
+bool is_learning(const App *app) {
+    return mode_is(app, MODE_LEARN);
 }
 
 bool is_full_screen(const App *app) {

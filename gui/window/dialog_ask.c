@@ -2,6 +2,8 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "game/record_setup.h"
 #include "board/stones.h"
 

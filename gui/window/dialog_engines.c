@@ -5,6 +5,8 @@
 #include <strings.h>
 
 #include "app.h"
+#include "files.h"
+#include "ids.h"
 #include "base/number.h"
 #include "game/paths.h"
 
@@ -108,7 +110,7 @@ static void remove_entry(App *app) {
 /* Perhaps the engine on trial has answered. */
 static void engines_heard(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
-    app->dirty = true;
+    app_repaint(app);
     if (!d->trial) return;
     GuestState before = d->facts.state;
     guest_facts(d->trial, &d->facts);
@@ -176,7 +178,7 @@ static void engines_update(App *app) {
         option_value(e, &d->facts.options[i], value);
         if (!typed_in && strcmp(d->option_fields[i].text, value)) {
             field_set(&d->option_fields[i], value);
-            app->dirty = true;
+            app_repaint(app);
         }
     }
 }

@@ -6,6 +6,9 @@
 #include <time.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "ids.h"
 #include "kit/numbers.h"
 #include "game/paths.h"
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
 #include "board/board_marks.h"
 #include "board/stones.h"
 

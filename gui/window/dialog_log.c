@@ -1,5 +1,6 @@
 /* The engine log: what it was asked and what it answered, newest at the bottom. */
 #include "app.h"
+#include "ids.h"
 #include "base/buffer.h"
 
 enum { ID_COPY = ID_DIALOG + 1, ID_LOG_SCROLL = ID_DIALOG_SCROLL + 101, ROW = 20 };

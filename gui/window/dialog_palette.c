@@ -1,5 +1,6 @@
 /* The palette: every command with its key, found by typing parts of its name. */
 #include "app.h"
+#include "ids.h"
 
 enum { ID_FILTER = ID_DIALOG + 1, PAGE = 10 };
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "ids.h"
 
 #define CLASS(id, name) [DIALOG_##id] = &name##_dialog,
 static const DialogClass *const classes[DIALOG_COUNT] = {DIALOGS(CLASS)};
@@ -41,12 +42,11 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
         motion_stop(&app->motions, MOTION_SCRIM);
     else
         motion_start(&app->motions, MOTION_SCRIM, app->now);
-    app->touch.dragging = false;
-    app->touch.pressed = NO_SQUARE;
+    touch_cancel_press(app);
     app->move_field_open = false;
     if (app->say_kind == SAY_REFUSED) app_say_nothing(app);
     ui_focus_next(app->ui, focus);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 void dialog_close(App *app) {
@@ -56,7 +56,7 @@ void dialog_close(App *app) {
     motion_stop(&app->motions, MOTION_SCRIM);
     d->popup.owner = 0;
     ui_focus(app->ui, d->focus_before, d->focus_visible_before);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 void dialogs_finish(Dialogs *d) {

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
 #include "game/paths.h"
 #include "base/file.h"
 
@@ -95,7 +97,7 @@ void files_picture(App *app, const char *path) {
         path_join(job->path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
     }
     job->pixels = app_pixels_anew(app, &job->w, &job->h);
-    app->dirty = true;
+    app_repaint(app);
     if (!job->pixels) {
         app_say(app, SAY_TROUBLE, "No picture: %s", SDL_GetError());
         io_job_destroy(job);
@@ -126,21 +128,12 @@ void files_save_roster(App *app) {
     free(text);
 }
 
-void override_setting(Override *o, int *setting, int given) {
-    *o = (Override){true, *setting, given};
-    *setting = given;
-}
-
-/* The person's own value, unless it was changed since. */
-static int own_value(const Override *o, int now) {
-    return o->on && now == o->given ? o->own : now;
-}
-
 char *files_format_settings(const App *app) {
     Settings own = app->settings;
-    own.theme = own_value(&app->theme_given, own.theme);
-    own.scale_percent = own_value(&app->scale_given, own.scale_percent);
-    own.animation_ms = own_value(&app->motion_given, own.animation_ms);
+    own.theme = settings_own(&app->theme_given, own.theme);
+    own.scale_percent = settings_own(&app->scale_given, own.scale_percent);
+    own.animation_ms = settings_own(&app->motion_given, own.animation_ms);
+    own.evaluation_ms = settings_own(&app->evaluation_given, own.evaluation_ms);
     return settings_format(&own);
 }
 
@@ -164,7 +157,7 @@ static void opened(App *app, IoJob *job) {
     if (!job->ok) {
         const char *colon = *name ? ": " : "";
         FilesDialog *d = &app->dialogs.files;
-        app->dirty = true;
+        app_repaint(app);
         if (app->dialogs.open == DIALOG_FILES) /* said once, where the person looks */
             snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
         else
@@ -194,7 +187,7 @@ static void opened(App *app, IoJob *job) {
 
 static void saved(App *app, const IoJob *job) {
     bool asked = app->dialogs.open == DIALOG_FILES && app->dialogs.files.saving;
-    app->dirty = true;
+    app_repaint(app);
     if (job->exists && asked) {
         dialog_files_exists(app, job->path);
         return;
@@ -202,8 +195,8 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *const all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->match.waiting,
-                                 NULL};
+        Document *const all[] = {&app->game,         &app->aside,         &app->puzzle.parked,
+                                 &app->learn.parked, &app->match.waiting, NULL};
         for (Document *const *d = all; *d; d++) /* wherever the game is by now */
             if ((*d)->full && (*d)->session.id == job->game) {
                 SDL_strlcpy((*d)->path, job->path, sizeof(*d)->path);
@@ -218,7 +211,7 @@ static void saved(App *app, const IoJob *job) {
 
 void files_io_done(App *app) {
     for (IoJob *job; (job = io_take(app->io));) {
-        app->dirty = true;
+        app_repaint(app);
         switch (job->purpose) {
         case JOB_SAVE:
             saved(app, job);

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "rules/notation.h"
-
-enum { DRAG_PX = 5 };
 
 static void fen_update(App *app) {
     const EditorBoard *b = editor_board(&app->edit.editor);
@@ -19,12 +19,12 @@ static void fen_update(App *app) {
     if (rest) *rest = 0;
     field_set(&app->edit.fen, fen);
     app->edit.fen.caret = 0;
-    app->dirty = true;
+    app_repaint(app);
 }
 
 void edit_open(App *app) {
     mode_enter(app, MODE_EDIT);
-    app->edit = (EditMode){.pressed = NO_SQUARE,
+    app->edit = (EditMode){.press = {.at = NO_SQUARE},
                            .hover = NO_SQUARE,
                            .warned = -1,
                            .clock_ran = app->game.session.since != 0};
@@ -64,14 +64,12 @@ static void paint(App *app, Square at) {
 static bool edit_touch_down(App *app, int button, int x, int y) {
     Square at = touch_square_at(app, x, y);
     if (at == NO_SQUARE) return true;
-    app->touch.cursor = at;
+    touch_set_cursor(app, at);
     if (button == SDL_BUTTON_RIGHT) {
         put(app, at, BRUSH_ERASE);
         return true;
     }
-    app->edit.pressed = at;
-    app->edit.dragging = false;
-    app->touch.press_x = x, app->touch.press_y = y;
+    touch_press_begin(&app->edit.press, at, x, y);
     return true;
 }
 
@@ -81,24 +79,20 @@ static bool is_stone(const App *app, Square at) {
 }
 
 static void edit_touch_motion(App *app, int x, int y) {
-    int far = painter_px(app->painter, DRAG_PX);
     Square at = touch_square_at(app, x, y);
-    if (at != app->edit.hover) app->dirty = true;
+    if (at != app->edit.hover) app_repaint(app);
     app->edit.hover = at;
-    if (!is_stone(app, app->edit.pressed)) return;
-    if (abs(x - app->touch.press_x) > far || abs(y - app->touch.press_y) > far)
-        app->edit.dragging = true;
-    if (app->edit.dragging) app->dirty = true;
+    if (is_stone(app, app->edit.press.at) && touch_press_moves(app, &app->edit.press, x, y))
+        app_repaint(app);
 }
 
 static void edit_touch_lost(App *app) {
-    app->edit.pressed = NO_SQUARE;
-    app->edit.dragging = false;
+    touch_press_end(&app->edit.press);
 }
 
 static bool edit_touch_up(App *app, int x, int y) {
-    Square from = app->edit.pressed, to = touch_square_at(app, x, y);
-    bool dragged = app->edit.dragging;
+    Square from = app->edit.press.at, to = touch_square_at(app, x, y);
+    bool dragged = app->edit.press.dragging;
     edit_touch_lost(app);
     if (from == NO_SQUARE) return false;
     if (dragged && to == NO_SQUARE)
@@ -246,7 +240,7 @@ void edit_changed(App *app) {
 
 /* The square the next stone would go to: under the mouse, or under the keyboard's cursor. */
 static Square target(const App *app) {
-    if (app->edit.dragging || app->dialogs.open) return NO_SQUARE;
+    if (app->edit.press.dragging || app->dialogs.open) return NO_SQUARE;
     return ui_is_focused(app->ui, ID_BOARD) ? app->touch.cursor : app->edit.hover;
 }
 
@@ -259,8 +253,8 @@ static BoardScene edit_scene(const App *app) {
     scene.links = app->settings.show_links;
     Square at = target(app);
     scene.cursor = at;
-    if (m->dragging) {
-        scene.ghost = scene.moving_from = m->pressed;
+    if (m->press.dragging) {
+        scene.ghost = scene.moving_from = m->press.at;
         scene.moving_x = (float)app->ui->mouse_x, scene.moving_y = (float)app->ui->mouse_y;
         scene.moving_lifted = true;
         scene.cursor = touch_square_at(app, app->ui->mouse_x, app->ui->mouse_y);

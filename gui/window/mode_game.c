@@ -4,6 +4,9 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "view.h"
+#include "mode_game.h"
 #include "game/paths.h"
 #include "game/record_setup.h"
 

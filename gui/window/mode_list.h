@@ -9,7 +9,8 @@
     X(GAME, game)                                                                                  \
     X(EDIT, edit)                                                                                  \
     X(MATCH, match)                                                                                \
-    X(PUZZLE, puzzle)
+    X(PUZZLE, puzzle)                                                                              \
+    X(LEARN, learn)
 
 #define MODE_ID(id, name) MODE_##id,
 typedef enum { MODES(MODE_ID) MODE_COUNT } Mode;

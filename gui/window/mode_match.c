@@ -6,6 +6,9 @@
 #include <time.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "mode_game.h"
 #include "game/paths.h"
 #include "record/games.h"
 
@@ -160,7 +163,7 @@ static bool match_fault(App *app, const char *trouble) {
     char name[PLAYER_NAME], text[160];
     snprintf(name, sizeof name, "%s", s->setup.players[loser].name);
     snprintf(text, sizeof text, "%s", trouble);
-    app->desk.trouble[0] = 0;
+    desk_forget_trouble(app);
     session_declare(s, winner_of(color_other(loser)), END_FORFEIT, app->now, NULL);
     app_game_changed(app);
     if (++m->faults[player] < FAULTS_MAX) {
@@ -183,7 +186,7 @@ static void count_game(App *app) {
     m->ends[m->played] = m->text.length;
     m->points[m->played] = (signed char)(match_player(app, BLACK) == 0 ? black : 2 - black);
     m->played++;
-    app->dirty = true;
+    app_repaint(app);
     m->over = m->played == m->games;
     m->resting = !m->over;
     if (m->resting) motion_start(&app->motions, WAIT_MATCH, app->now);

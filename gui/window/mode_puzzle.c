@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "files.h"
+#include "mode_game.h"
 #include "base/number.h"
 #include "game/paths.h"
 #include "rules/notation.h"
@@ -160,7 +163,7 @@ static void solve(App *app) {
              m->helped ? "That is it. Without help it counts" : "Solved: well found");
     if (!m->helped && !known && add_solved(m, pos_key(&entry_at(app, m->at)->position)))
         files_save_progress(app);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 static void puzzle_update(App *app) {
@@ -178,11 +181,11 @@ static void puzzle_update(App *app) {
         result_describe(r, session_live_position(s), text, sizeof text);
         m->state = PUZZLE_WRONG;
         snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
-        app->dirty = true;
+        app_repaint(app);
     } else if (session_live_position(s)->side != m->solver && s->live->parent) {
         m->state = PUZZLE_CHECKING;
         m->words[0] = 0;
-        app->dirty = true;
+        app_repaint(app);
     }
 }
 
@@ -212,8 +215,8 @@ static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
     else
         snprintf(m->words, sizeof m->words, "%s does not win: %s defends with %s", move, other,
                  reply);
-    app->touch.hint = info->best;
-    app->dirty = true;
+    touch_show_hint(app, info->best);
+    app_repaint(app);
 }
 
 /* The engine has looked at the position after the person's move. */
@@ -268,9 +271,9 @@ void puzzle_show(App *app) {
     if (app->game.session.live->ply == 0 && e->best.count) {
         char move[MOVE_TEXT_SIZE];
         move_format(&e->position, e->best.list[0], move);
-        app->touch.hint = e->best.list[0];
+        touch_show_hint(app, e->best.list[0]);
         snprintf(m->words, sizeof m->words, "The move is %s", move);
-        app->dirty = true;
+        app_repaint(app);
     } else {
         app_hint(app);
     }
@@ -288,9 +291,9 @@ static void puzzle_hint(App *app) {
     char name[3];
     square_format(move_from(e->best.list[0]), name);
     m->helped = true;
-    app->touch.selected = move_from(e->best.list[0]);
+    touch_select(app, move_from(e->best.list[0]));
     snprintf(m->words, sizeof m->words, "Look at the stone on %s", name);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 void puzzle_go_on(App *app) {

@@ -1,77 +1,27 @@
 /* What the window is for at the moment. A mode is a constant class: it may have a panel of its own,
  * take the board's clicks and keys, ask the engine for something and fill the status line. Where it
  * says nothing the plain game's ways hold. Only modes.c knows which mode is on; everything else asks
- * it. The list of modes is mode_list.h.
+ * it. The list of modes is mode_list.h; what a mode remembers is in its own header, mode_NAME.h.
  */
 #ifndef LIA_GUI_MODES_H
 #define LIA_GUI_MODES_H
 
 #include "board/board.h"
 #include "commands.h"
-#include "game/document.h"
-#include "game/editor.h"
-#include "base/buffer.h"
-#include "mode_list.h"
-#include "game/session.h"
-#include "game/settings.h"
-#include "work/thinker.h"
 #include "kit/ui.h"
-
-/* What the position editor remembers besides the board. */
-typedef struct {
-    Editor editor;
-    Field fen;
-    bool clock_ran; /* before the editor was opened */
-    Square pressed; /* under the mouse button */
-    bool dragging;
-    Square hover;
-    int warned; /* step of the editor at which Esc warned that it would be lost; -1 = none */
-} EditMode;
-
-enum { MATCH_OPENINGS_MAX = 64 };
-
-/* A series of games between two engines. */
-typedef struct {
-    GameSetup setup; /* of the first game: its Black is the first player */
-    int games, played;
-    signed char points[MATCH_GAMES_MAX]; /* half points of the first player */
-    bool loading;                        /* openings are being read */
-    bool paused, over;
-    bool resting;  /* between two games, at least for WAIT_MATCH */
-    int faults[2]; /* games in a row that the first and the second player could not play */
-    Position openings[MATCH_OPENINGS_MAX];
-    int opening_count;            /* 0 = all games begin as the first */
-    Buffer text;                  /* the games so far */
-    size_t ends[MATCH_GAMES_MAX]; /* where each of them ends in it */
-    int looked;       /* the game on the board is an earlier one, this, counted from 1; 0 = none */
-    Document waiting; /* the running game meanwhile */
-    char path[PATH_BYTES];
-} MatchMode;
-
-typedef enum {
-    PUZZLE_ASKED,    /* it is the person's move */
-    PUZZLE_CHECKING, /* the engine looks at the move and for the best defence */
-    PUZZLE_WRONG,    /* the move stands on the board with what is wrong about it */
-    PUZZLE_SOLVED
-} PuzzleState;
-
-/* Positions of a file in which a win is to be found. */
-typedef struct {
-    struct IoJob *job; /* holds the positions */
-    int *entries;      /* those that are puzzles */
-    int count, at;
-    PuzzleState state;
-    Color solver;
-    int left;         /* plies of the win that are left; 0 = not known */
-    bool helped;      /* the solution was shown */
-    char words[240];  /* about the last move */
-    uint64_t *solved; /* keys of positions, of all files */
-    int solved_count, solved_capacity;
-    Document parked; /* waits until the puzzles are over */
-} PuzzleMode;
+#include "mode_list.h"
+#include "work/thinker.h"
 
 /* What the engine is asked for. */
-typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_MODE, WORK_ANALYSE } Work;
+typedef enum {
+    WORK_NONE,
+    WORK_MOVE,
+    WORK_HINT,
+    WORK_REVIEW,
+    WORK_MODE,
+    WORK_ANALYSE,
+    WORK_EVALUATE
+} Work;
 
 typedef struct {
     const char *refusal;   /* what a command says that makes no sense in this mode */
@@ -155,56 +105,5 @@ bool mode_describe(const App *app, char *state, size_t state_size, char *keys, s
 bool mode_asks_to_quit(const App *app);
 bool mode_start(const App *app, const Rules *rules, Position *out);
 bool mode_is_sound(const App *app, Reason *why);
-
-/* mode_game.c */
-/* A person without a legal move passes. */
-void game_update(App *app);
-/* "You against Lia level 3 - Lia" */
-void game_players(const App *app, char *out, size_t size);
-/* mode_edit.c */
-void edit_open(App *app);
-void edit_change_side(App *app);
-/* The text of the FEN field becomes the board. */
-void edit_load_fen(App *app);
-/* A game from the board as it is. */
-void edit_play(App *app);
-/* The board was changed by a button. */
-void edit_changed(App *app);
-/* mode_puzzle.c */
-/* Opens a file of positions; NULL = the one used last, or ours. */
-void puzzle_open(App *app, const char *path);
-/* A file came back from the disk: taken over if there is something to solve in it. */
-bool puzzle_read(App *app, struct IoJob *job);
-/* Back to where the person had to move. */
-void puzzle_retry(App *app);
-void puzzle_restart(App *app);
-void puzzle_step(App *app, int by);
-/* After a wrong move back to the question, after a solution to the next puzzle. */
-void puzzle_go_on(App *app);
-void puzzle_show(App *app);
-bool puzzle_is_solved(const App *app, int at);
-/* view_puzzle.c */
-void puzzle_view(const App *app);
-void puzzle_act(App *app, const UiAction *action);
-/* mode_match.c */
-void match_start(App *app, const GameSetup *setup, int games, bool vary);
-void match_pause(App *app);
-/* Shows a game that was played, counted from 0, and pauses the match meanwhile; the running one is
- * shown again. */
-void match_look(App *app, int game);
-/* The match ends where it is; the game stays on the board. */
-void match_stop(App *app);
-/* Half points of the first (0) or second (1) player. */
-int match_points(const App *app, int player);
-/* Which of the two plays a colour in the present game. */
-int match_player(const App *app, Color c);
-struct IoJob;
-void match_openings_read(App *app, struct IoJob *job);
-/* view_match.c */
-void match_view(const App *app);
-void match_act(App *app, const UiAction *action);
-/* view_edit.c */
-void edit_view(const App *app);
-void edit_act(App *app, const UiAction *action);
 
 #endif

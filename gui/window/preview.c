@@ -4,10 +4,11 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
 #include "rules/notation.h"
 
 void preview_leave(App *app) {
-    if (app->preview.on) app->dirty = true;
+    if (app->preview.on) app_repaint(app);
     app->preview = (Preview){0};
 }
 
@@ -46,14 +47,14 @@ void preview_update(App *app) {
         return;
     }
     v->plies = plies < v->length ? plies : v->length;
-    if (!before.on || before.line != v->line || before.plies != v->plies) app->dirty = true;
+    if (!before.on || before.line != v->line || before.plies != v->plies) app_repaint(app);
 }
 
 void preview_enter(App *app, int line, int plies) {
     if (!take_line(app, line)) return;
     app->preview.plies = plies < app->preview.length ? plies : app->preview.length;
     app->preview.stepped = true;
-    app->touch.selected = app->touch.refused = NO_SQUARE;
+    touch_let_go(app);
     app_say_nothing(app);
 }
 
@@ -67,7 +68,7 @@ void preview_step(App *app, int by) {
     v->plies += by;
     if (v->plies > v->length) v->plies = v->length;
     if (v->plies < 1) preview_leave(app);
-    app->dirty = true;
+    app_repaint(app);
 }
 
 bool preview_can_keep(const App *app) {

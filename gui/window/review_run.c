@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "game/review.h"
+#include "app_game.h"
 
 void review_cancel(App *app) {
     Review *r = &app->review;
@@ -17,7 +19,7 @@ void review_cancel(App *app) {
     game_finish(&r->game);
     free(r->opinions);
     r->opinions = NULL;
-    app->dirty = true;
+    app_repaint(app);
 }
 
 /* The node of the main line at a ply if the game still is the one under review, else NULL. */

@@ -11,6 +11,10 @@ static bool is_guest(const App *app, Color c) {
     return p->kind == PLAYER_ENGINE && !roster_is_preset(p->name);
 }
 
+static Source source_of_guest(Color c) {
+    return (Source)(SOURCE_GUEST + (int)c);
+}
+
 void seats_dismiss(App *app, Guest *guest) {
     Seats *s = &app->seats;
     if (!guest) return;
@@ -46,12 +50,6 @@ static void fill_seat(App *app, Color c) {
     if (!seat->guest) app_say(app, SAY_TROUBLE, "%s: %s", name, why.text);
 }
 
-/* Whoever was to move from this seat has left it: the search is ordered again. */
-static void forget_search(App *app, Color c) {
-    Desk *d = &app->desk;
-    if (d->work == WORK_MOVE && d->source == (Source)(SOURCE_GUEST + (int)c)) d->work = WORK_NONE;
-}
-
 void seats_update(App *app) {
     Seats *s = &app->seats;
     int kept = 0;
@@ -63,13 +61,13 @@ void seats_update(App *app) {
         Seat black = s->seat[BLACK]; /* colours have changed */
         s->seat[BLACK] = s->seat[WHITE];
         s->seat[WHITE] = black;
-        forget_search(app, BLACK);
-        forget_search(app, WHITE);
+        desk_lose_source(app, source_of_guest(BLACK));
+        desk_lose_source(app, source_of_guest(WHITE));
     }
     for (Color c = BLACK; c <= WHITE; c++) {
         if (seat_fits(app, &s->seat[c], c)) continue;
         if (s->seat[c].guest) clear_seat(app, &s->seat[c]);
-        forget_search(app, c);
+        desk_lose_source(app, source_of_guest(c));
         if (is_guest(app, c)) fill_seat(app, c);
     }
 }
@@ -80,14 +78,19 @@ void seats_finish(App *app) {
     for (int i = 0; i < s->leaving_count; i++) guest_reap(s->leaving[i], true);
     s->leaving_count = 0;
     thinker_destroy(s->rival);
-    s->rival = NULL;
+    thinker_destroy(s->judge);
+    s->rival = s->judge = NULL;
+}
+
+bool seats_are_engines(const App *app) {
+    const Player *p = app->game.session.setup.players;
+    return p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
 }
 
 Source seats_source(const App *app, Color c) {
-    if (is_guest(app, c)) return (Source)(SOURCE_GUEST + (int)c);
-    const Player *p = app->game.session.setup.players;
-    bool both = p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
-    return both && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL : SOURCE_THINKER;
+    if (is_guest(app, c)) return source_of_guest(c);
+    return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL
+                                                                         : SOURCE_THINKER;
 }
 
 static Guest *guest_of(const App *app, Source source) {
@@ -95,7 +98,9 @@ static Guest *guest_of(const App *app, Source source) {
 }
 
 static Thinker *thinker_of(const App *app, Source source) {
-    return source == SOURCE_RIVAL ? app->seats.rival : app->thinker;
+    return source == SOURCE_RIVAL   ? app->seats.rival
+           : source == SOURCE_JUDGE ? app->seats.judge
+                                    : app->thinker;
 }
 
 unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimits *limits,
@@ -105,13 +110,18 @@ unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimit
         if (!guest) return reason_set(why, "it is not among the engines (Ctrl+Shift+E)"), 0;
         return guest_start(guest, game, limits, why);
     }
-    if (source == SOURCE_RIVAL && !app->seats.rival) {
-        app->seats.rival = thinker_create(app->event_think, why);
-        if (!app->seats.rival) return 0;
-        if (!app->scripted) thinker_seed(app->seats.rival, app->now);
-        if (thinker_pretends(app->thinker)) thinker_pretend(app->seats.rival);
+    Thinker *thinker = thinker_of(app, source);
+    if (!thinker) {
+        thinker = thinker_create(app->event_think, why);
+        if (!thinker) return 0;
+        if (!app->scripted) thinker_seed(thinker, app->now);
+        if (thinker_pretends(app->thinker)) thinker_pretend(thinker);
+        if (source == SOURCE_RIVAL)
+            app->seats.rival = thinker;
+        else
+            app->seats.judge = thinker;
     }
-    return thinker_start(thinker_of(app, source), game, limits, why);
+    return thinker_start(thinker, game, limits, why);
 }
 
 void seats_stop(App *app, Source source) {
@@ -145,6 +155,7 @@ bool seats_tell(App *app, Source source, const ThinkInfo *info) {
 void seats_new_game(App *app) {
     thinker_new_game(app->thinker);
     if (app->seats.rival) thinker_new_game(app->seats.rival);
+    if (app->seats.judge) thinker_new_game(app->seats.judge);
     for (Color c = BLACK; c <= WHITE; c++)
         if (app->seats.seat[c].guest) guest_new_game(app->seats.seat[c].guest);
 }

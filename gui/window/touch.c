@@ -8,9 +8,25 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "app_game.h"
+#include "ids.h"
 #include "rules/notation.h"
 
 enum { DRAG_PX = 5, FADE_MS = 80 };
+
+void touch_press_begin(BoardPress *press, Square at, int x, int y) {
+    *press = (BoardPress){at, x, y, false};
+}
+
+bool touch_press_moves(const App *app, BoardPress *press, int x, int y) {
+    int far = painter_px(app->painter, DRAG_PX);
+    if (abs(x - press->x) > far || abs(y - press->y) > far) press->dragging = true;
+    return press->dragging;
+}
+
+void touch_press_end(BoardPress *press) {
+    *press = (BoardPress){.at = NO_SQUARE};
+}
 
 void touch_clear_cross(App *app) {
     app->touch.refused = NO_SQUARE;
@@ -19,15 +35,46 @@ void touch_clear_cross(App *app) {
 }
 
 void touch_let_go(App *app) {
-    app->touch.selected = app->touch.pressed = NO_SQUARE;
-    app->touch.dragging = false;
+    app->touch.selected = NO_SQUARE;
+    touch_press_end(&app->touch.press);
     touch_clear_cross(app);
+}
+
+void touch_cancel_press(App *app) {
+    touch_press_end(&app->touch.press);
+}
+
+void touch_select(App *app, Square at) {
+    app->touch.selected = at;
+}
+
+void touch_set_cursor(App *app, Square at) {
+    app->touch.cursor = at;
+}
+
+void touch_show_hint(App *app, Move m) {
+    app->touch.hint = m;
+}
+
+bool touch_escape(App *app) {
+    BoardTouch *t = &app->touch;
+    if (t->press.dragging || t->selected != NO_SQUARE) {
+        t->selected = NO_SQUARE;
+        touch_press_end(&t->press);
+    } else if (t->hint != MOVE_NONE || app->desk.hint_wanted) {
+        t->hint = MOVE_NONE;
+        desk_drop_hint(app);
+    } else {
+        return false;
+    }
+    app_say_nothing(app);
+    return true;
 }
 
 void touch_reset(App *app) {
     touch_let_go(app);
     app->touch.hint = MOVE_NONE;
-    app->desk.hint_wanted = false;
+    desk_drop_hint(app);
 }
 
 Square touch_square_at(const App *app, int x, int y) {
@@ -52,7 +99,7 @@ static bool may_move(App *app) {
     }
     if (session_is_over(s)) {
         char text[140];
-        result_describe(session_result(s), session_live_position(s), text, sizeof text);
+        session_describe_result(s, text, sizeof text);
         app_say(app, SAY_INFO, "%s", text);
         return false;
     }
@@ -123,10 +170,8 @@ bool touch_down(App *app, int button, int x, int y) {
         app_say_nothing(app);
         return true;
     }
-    app->touch.pressed = at;
-    app->touch.dragging = false;
-    app->touch.press_x = x, app->touch.press_y = y;
-    app->touch.cursor = at == NO_SQUARE ? app->touch.cursor : at;
+    touch_press_begin(&app->touch.press, at, x, y);
+    if (at != NO_SQUARE) app->touch.cursor = at;
     app->touch.was_selected = at != NO_SQUARE && at == app->touch.selected;
     motion_stop(&app->motions, MOTION_STONE);
     if (at == NO_SQUARE) return true;
@@ -135,7 +180,7 @@ bool touch_down(App *app, int button, int x, int y) {
     if (is_own_stone(app, at) && app_may_move(app)) {
         if (!app->touch.was_selected) select_stone(app, at);
     }
-    app->dirty = true;
+    app_repaint(app);
     return true;
 }
 
@@ -160,19 +205,16 @@ static void describe_drag(App *app, Square over) {
 
 void touch_motion(App *app, int x, int y) {
     BoardTouch *t = &app->touch;
-    if (t->pressed == NO_SQUARE || t->selected != t->pressed) return;
-    int far = painter_px(app->painter, DRAG_PX);
-    if (!t->dragging && abs(x - t->press_x) <= far && abs(y - t->press_y) <= far) return;
-    Square over = touch_square_at(app, x, y);
-    t->dragging = true;
-    describe_drag(app, over);
-    app->dirty = true;
+    if (t->press.at == NO_SQUARE || t->selected != t->press.at) return;
+    if (!touch_press_moves(app, &t->press, x, y)) return;
+    describe_drag(app, touch_square_at(app, x, y));
+    app_repaint(app);
 }
 
 /* The pressed stone, or the one that was carried, is let go of over a square. */
 static void release(App *app, Square pressed, bool dragged, Square at) {
     BoardTouch *t = &app->touch;
-    app->dirty = true;
+    app_repaint(app);
     if (dragged) {
         if (at == NO_SQUARE || at == t->selected) { /* put down where it was, or beside the board */
             if (at == NO_SQUARE) t->selected = NO_SQUARE;
@@ -189,19 +231,15 @@ static void release(App *app, Square pressed, bool dragged, Square at) {
 
 bool touch_up(App *app, int x, int y) {
     BoardTouch *t = &app->touch;
-    Square pressed = t->pressed;
-    bool dragged = t->dragging;
-    if (pressed == NO_SQUARE) return false;
-    t->pressed = NO_SQUARE;
-    t->dragging = false;
-    release(app, pressed, dragged, touch_square_at(app, x, y));
+    BoardPress press = t->press;
+    if (press.at == NO_SQUARE) return false;
+    touch_press_end(&t->press);
+    release(app, press.at, press.dragging, touch_square_at(app, x, y));
     return true;
 }
 
 void touch_lost(App *app) {
-    if (!app->touch.dragging) return;
-    app->touch.dragging = false;
-    app->touch.pressed = NO_SQUARE;
+    if (app->touch.press.dragging) touch_cancel_press(app);
 }
 
 bool touch_walk(App *app, SDL_Keycode key) {
@@ -239,7 +277,7 @@ void touch_start_animation(App *app, Move m, const Position *before) {
     motion_stop(&app->motions, MOTION_STONE);
     if (m == MOVE_PASS || m == MOVE_NONE) return;
     Color enemy = color_other(before->side);
-    app->animation = (MoveAnimation){m, enemy, bits_has(before->stones[enemy], move_to(m))};
+    app->touch.animation = (MoveAnimation){m, enemy, bits_has(before->stones[enemy], move_to(m))};
     motion_start(&app->motions, MOTION_STONE, app->now);
 }
 
@@ -256,23 +294,23 @@ static void scene_animation(const App *app, BoardScene *scene) {
     if (!motion_is_running(&app->motions, MOTION_STONE)) return;
     const Layout *l = &app->layout;
     float share = motion_share(&app->motions, MOTION_STONE, app->now);
-    Square from = move_from(app->animation.move), to = move_to(app->animation.move);
+    Square from = move_from(app->touch.animation.move), to = move_to(app->touch.animation.move);
     Point a = board_centre(l->board, l->cell, app->game.flipped, from),
           b = board_centre(l->board, l->cell, app->game.flipped, to);
     scene->moving_from = to;
     scene->moving_x = a.x + (b.x - a.x) * share;
     scene->moving_y = a.y + (b.y - a.y) * share;
-    if (!app->animation.capture) return;
+    if (!app->touch.animation.capture) return;
     int left = motion_left(&app->motions, MOTION_STONE, app->now);
     scene->fading = to;
-    scene->fading_color = app->animation.captured_color;
+    scene->fading_color = app->touch.animation.captured_color;
     scene->fading_alpha = left >= FADE_MS ? 1 : (float)left / FADE_MS;
 }
 
 static void scene_hand(const App *app, BoardScene *scene) {
     const BoardTouch *t = &app->touch;
     if (app->settings.show_targets) scene->selected = t->selected;
-    if (t->dragging) {
+    if (t->press.dragging) {
         scene->ghost = scene->moving_from = t->selected;
         scene->moving_x = (float)app->ui->mouse_x, scene->moving_y = (float)app->ui->mouse_y;
         scene->moving_lifted = true;
@@ -310,7 +348,7 @@ static void scene_end(const App *app, BoardScene *scene) {
 }
 
 static void scene_arrows(const App *app, BoardScene *scene) {
-    if (motion_is_running(&app->motions, MOTION_STONE) || app->touch.dragging ||
+    if (motion_is_running(&app->motions, MOTION_STONE) || app->touch.press.dragging ||
         app->touch.selected != NO_SQUARE)
         return;
     const Desk *d = &app->desk;
@@ -336,7 +374,7 @@ static void scene_values(const App *app, BoardScene *scene) {
     const Desk *d = &app->desk;
     if (!app->analysing || !app->settings.show_values || d->work != WORK_ANALYSE ||
         d->node != app->game.session.view || motion_is_running(&app->motions, MOTION_STONE) ||
-        app->touch.dragging)
+        app->touch.press.dragging)
         return;
     Bits seen = 0;
     for (int i = 0; i < d->shown.value_count; i++) { /* best first */

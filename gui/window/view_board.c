@@ -2,6 +2,8 @@
 #include <math.h>
 
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 
 static void view_coordinates(const App *app) {
     Painter *p = app->painter;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
 #include "panel_parts.h"
 #include "rules/connect.h"
 #include "board/stones.h"

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 #include "view_review.h"
 
 static float height_of(Opinion v) { /* −1..1, positive for Black */
@@ -97,7 +99,7 @@ static void paint_dashes(Canvas *c, const CurvePoint *pts, int n, Rgba ink, floa
     }
 }
 
-bool graph_has_two(const App *app) {
+bool view_graph_has_two(const App *app) {
     const Player *players = app->game.session.setup.players;
     if (players[BLACK].kind == PLAYER_HUMAN || players[WHITE].kind == PLAYER_HUMAN) return false;
     RecordNode *line[LINE_PLIES];
@@ -156,6 +158,28 @@ static const Picture *curve_picture(Painter *p, int w, int h, const Curve *first
     return made;
 }
 
+/* The graph is as wide as a short game at least. */
+static int plies_shown(int plies) {
+    enum { LEAST_PLIES = 30 };
+    return plies < LEAST_PLIES ? LEAST_PLIES : plies;
+}
+
+static SDL_Rect plot_of(const Painter *p, SDL_Rect r) {
+    return (SDL_Rect){r.x + painter_px(p, 8), r.y + painter_px(p, 4), r.w - painter_px(p, 16),
+                      r.h - painter_px(p, 8)};
+}
+
+int view_graph_ply_at(const App *app, int x) {
+    const UiItem *item = ui_find(app->ui, ID_GRAPH);
+    if (!item) return -1;
+    SDL_Rect plot = plot_of(app->painter, item->full);
+    if (plot.w <= 0) return -1;
+    RecordNode *line[LINE_PLIES];
+    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1;
+    int ply = (int)lroundf((float)(x - plot.x) / (float)plot.w * (float)plies_shown(plies));
+    return ply < 0 ? 0 : ply > plies ? plies : ply;
+}
+
 /* The line of a curve in the painter's list, if it makes one. */
 static void list_curve(Painter *p, SDL_Rect plot, const char *kind, const Curve *curve) {
     char text[800] = "";
@@ -175,13 +199,11 @@ void view_graph(const App *app, SDL_Rect r) {
     draw_card(p, r, false);
     ui_item(app->ui, ID_GRAPH, ROLE_BLOCK, r, true, "Graph");
     if (p->mute) return;
-    SDL_Rect plot = {r.x + painter_px(p, 8), r.y + painter_px(p, 4), r.w - painter_px(p, 16),
-                     r.h - painter_px(p, 8)};
+    SDL_Rect plot = plot_of(p, r);
     RecordNode *line[LINE_PLIES];
-    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1;
-    int shown = plies < 30 ? 30 : plies;
+    int plies = session_line(&app->game.session, line, LINE_PLIES) - 1, shown = plies_shown(plies);
     if (plot.w <= 0 || plot.h <= 0) return;
-    bool two = graph_has_two(app);
+    bool two = view_graph_has_two(app);
     Curve first, second = {.n = 0};
     first.n = curve_points(app, plot, shown, two ? (int)BLACK : BOTH_SIDES, first.pts, POINTS_MAX);
     if (two) second.n = curve_points(app, plot, shown, (int)WHITE, second.pts, POINTS_MAX);

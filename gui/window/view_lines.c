@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 #include "board/board_marks.h"
 #include "kit/numbers.h"
 #include "rules/notation.h"

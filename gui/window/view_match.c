@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 #include "board/board_marks.h"
 #include "kit/numbers.h"
 #include "panel_parts.h"

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 #include "board/board_marks.h"
 #include "game/tree.h"
 #include "kit/numbers.h"

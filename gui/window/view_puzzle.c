@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
 #include "kit/numbers.h"
 #include "panel_parts.h"
 #include "game/paths.h"

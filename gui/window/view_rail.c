@@ -2,6 +2,8 @@
  * portrait.
  */
 #include "app.h"
+#include "view.h"
+#include "ids.h"
 
 static const Command upper[] = {COMMAND_NEW,       COMMAND_OPEN,   COMMAND_SAVE, COMMAND_NONE,
                                 COMMAND_TAKE_BACK, COMMAND_REDO,   COMMAND_NONE, COMMAND_FLIP,
@@ -9,6 +11,13 @@ static const Command upper[] = {COMMAND_NEW,       COMMAND_OPEN,   COMMAND_SAVE,
 static const Command lower[] = {COMMAND_PALETTE, COMMAND_SETTINGS, COMMAND_HELP};
 
 enum { UPPER = sizeof upper / sizeof *upper, LOWER = sizeof lower / sizeof *lower };
+
+/* How many of the upper ones are tools, not gaps. */
+static int upper_tools(void) {
+    int n = 0;
+    for (int i = 0; i < UPPER; i++) n += upper[i] != COMMAND_NONE;
+    return n;
+}
 
 static void rail_button(const App *app, Command c, SDL_Rect r, ButtonLook look) {
     Button b = {look,
@@ -74,14 +83,14 @@ void view_rail(const App *app) {
         rail_row(app);
     } else {
         draw_fill(p, (SDL_Rect){rail.x + rail.w - line, rail.y, line, rail.h}, p->theme->line);
+        int tools = upper_tools() + LOWER;
         if (app->layout.mode == LAYOUT_REGULAR) {
             int gap = painter_px(p, 13), top = painter_px(p, 11),
-                pitch = (rail.h - 2 * gap - top - painter_px(p, 9)) / (8 + LOWER);
+                pitch = (rail.h - 2 * gap - top - painter_px(p, 9)) / tools;
             if (pitch > painter_px(p, 58)) pitch = painter_px(p, 58);
             rail_column(app, pitch, gap, top, BUTTON_RAIL);
         } else {
-            /* eight tools, two gaps, then the lower ones */
-            int room = rail.h - painter_px(p, 12), pitch = room / (8 + LOWER) - painter_px(p, 1);
+            int room = rail.h - painter_px(p, 12), pitch = room / tools - painter_px(p, 1);
             int most = painter_px(p, 36), least = painter_px(p, 26);
             pitch = pitch > most ? most : pitch < least ? least : pitch;
             rail_column(app, pitch, painter_px(p, pitch < most ? 3 : 5), painter_px(p, 3),

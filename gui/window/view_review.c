@@ -2,6 +2,7 @@
  * legend that counts them. Marks differ by shape: hollow circle, triangle, diamond, hollow diamond.
  */
 #include "view_review.h"
+#include "view.h"
 
 #include <math.h>
 #include <stdio.h>

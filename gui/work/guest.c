@@ -35,7 +35,7 @@ Guest *guest_create(Uint32 event, const RosterEntry *entry, Reason *why) {
     Rules rules = rules_default();
     if (!g) return reason_set(why, "out of memory"), NULL;
     g->entry = *entry;
-    g->event = event;
+    g->bell.event = event;
     g->deadline = CLOCK_MS_NEVER;
     if (!open_pipe(g->wake)) {
         reason_set(why, "no pipe for the engine");
@@ -115,7 +115,8 @@ bool guest_read(Guest *g, ThinkInfo *out) {
     pthread_mutex_lock(&g->lock);
     bool fresh = g->fresh && g->ticket;
     if (fresh) *out = g->slot;
-    g->fresh = g->announced = false;
+    g->fresh = false;
+    bell_answer(&g->bell);
     pthread_mutex_unlock(&g->lock);
     return fresh;
 }
@@ -130,6 +131,6 @@ void guest_new_game(Guest *g) {
 void guest_facts(Guest *g, GuestFacts *out) {
     pthread_mutex_lock(&g->lock);
     *out = g->facts;
-    g->announced = false;
+    bell_answer(&g->bell);
     pthread_mutex_unlock(&g->lock);
 }

@@ -20,9 +20,7 @@ enum { MOVE_MS_DEFAULT = 1000 };
 
 static void announce(Guest *g) { /* with the lock held */
     g->fresh = true;
-    if (g->announced) return;
-    SDL_Event event = {.user = {.type = g->event}};
-    g->announced = SDL_PushEvent(&event) == 1;
+    bell_ring(&g->bell);
 }
 
 /* "crashed: exit code 3". */

@@ -11,6 +11,7 @@
 
 #include "game/paths.h"
 #include "picture.h"
+#include "private/bell.h"
 #include "base/file.h"
 #include "record/format.h"
 
@@ -20,8 +21,8 @@ struct Io {
     pthread_cond_t wake;
     IoJob *first, **last; /* waiting */
     IoJob *done, **done_last;
-    bool busy, quit, announced;
-    Uint32 event;
+    bool busy, quit;
+    Bell bell;
 };
 
 IoJob *io_job(IoKind kind, int purpose, const char *path) {
@@ -93,18 +94,6 @@ static void list_folder(IoJob *job) {
     job->ok = true;
 }
 
-/* Makes the folder of a file, and the folders above it. */
-static void make_folders(const char *path) {
-    char part[PATH_BYTES];
-    SDL_strlcpy(part, path, sizeof part);
-    for (char *at = part + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(part, 0777); /* a failure shows when the file is opened */
-            *at = '/';
-        }
-}
-
 static void read_suite(IoJob *job) {
     Buffer other = {0};
     struct stat st;
@@ -126,7 +115,7 @@ static void run_job(IoJob *job) {
     case IO_WRITE:
         job->exists = job->fresh && !access(job->path, F_OK);
         if (job->exists) break;
-        make_folders(job->path);
+        path_make_folders(job->path, 0777);
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
@@ -155,7 +144,7 @@ static void run_job(IoJob *job) {
         io_restore_games(job);
         break;
     case IO_PICTURE: {
-        make_folders(job->path);
+        path_make_folders(job->path, 0777);
         Buffer png = {0};
         picture_write(job->pixels, job->w, job->h, &png);
         job->ok = !png.failed && file_write(job->path, buffer_span(&png), &job->why);
@@ -163,12 +152,6 @@ static void run_job(IoJob *job) {
         break;
     }
     }
-}
-
-static void announce(Io *io) { /* with the lock held */
-    if (io->announced) return;
-    SDL_Event event = {.user = {.type = io->event}};
-    io->announced = SDL_PushEvent(&event) == 1;
 }
 
 static void *io_main(void *context) {
@@ -188,7 +171,7 @@ static void *io_main(void *context) {
         job->next = NULL;
         *io->done_last = job;
         io->done_last = &job->next;
-        announce(io);
+        bell_ring(&io->bell);
     }
     pthread_mutex_unlock(&io->lock);
     return NULL;
@@ -197,7 +180,7 @@ static void *io_main(void *context) {
 Io *io_create(Uint32 event, Reason *why) {
     Io *io = calloc(1, sizeof *io);
     if (!io) return reason_set(why, "out of memory"), NULL;
-    io->event = event;
+    io->bell.event = event;
     io->last = &io->first;
     io->done_last = &io->done;
     pthread_mutex_init(&io->lock, NULL);
@@ -274,7 +257,7 @@ IoJob *io_take(Io *io) {
         if (!io->done) io->done_last = &io->done;
         job->next = NULL;
     }
-    io->announced = io->done != NULL;
+    if (!io->done) bell_answer(&io->bell);
     pthread_mutex_unlock(&io->lock);
     return job;
 }

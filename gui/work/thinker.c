@@ -11,21 +11,25 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "private/bell.h"
 #include "search/engine.h"
 
 /* How long a level thinks at most, in ms, if no time per move was agreed. The highest one uses its
  * clock where there is one. */
 static const int64_t level_ms[] = {200, 300, 500, 800, 1200, 2000, 3000, 5000};
 
+int thinker_level_elo(int level) {
+    return skill_elo_of_level(level);
+}
+
 struct Thinker {
     Engine *engine;
     pthread_mutex_t lock; /* guards the rest */
     ThinkInfo slot;
-    bool fresh;     /* the slot holds something nobody has read */
-    bool announced; /* an event about it is under way */
+    bool fresh; /* the slot holds something nobody has read */
+    Bell bell;
     unsigned ticket;
     unsigned tickets;
-    Uint32 event;
     int threads;
     uint64_t seed;
     bool pretends; /* only the main thread looks at it */
@@ -39,9 +43,7 @@ typedef struct {
 
 static void announce(Thinker *t) { /* with the lock held */
     t->fresh = true;
-    if (t->announced) return;
-    SDL_Event event = {.user = {.type = t->event}};
-    t->announced = SDL_PushEvent(&event) == 1;
+    bell_ring(&t->bell);
 }
 
 static ThinkValue value_of(const EngineLine *line, Color side) {
@@ -113,7 +115,7 @@ static void be_modest(void *context, const atomic_bool *stop) {
 Thinker *thinker_create(Uint32 event, Reason *why) {
     Thinker *t = calloc(1, sizeof *t);
     if (!t) return reason_set(why, "out of memory"), NULL;
-    t->event = event;
+    t->bell.event = event;
     t->seed = 1;
     pthread_mutex_init(&t->lock, NULL);
     t->engine = engine_create(NULL, why);
@@ -186,7 +188,8 @@ bool thinker_read(Thinker *t, ThinkInfo *out) {
     pthread_mutex_lock(&t->lock);
     bool fresh = t->fresh && t->ticket;
     if (fresh) *out = t->slot;
-    t->fresh = t->announced = false;
+    t->fresh = false;
+    bell_answer(&t->bell);
     pthread_mutex_unlock(&t->lock);
     return fresh;
 }

@@ -251,6 +251,12 @@ static void test_engine(void **state) {
     say(&p, "hint", "Lia would play ");
     say(&p, "analyse 1", "Best: ");
     say(&p, "undo", "Black: 2 groups");
+    /* Both moves come again; Lia need not think of another. */
+    size_t before = p.length;
+    say(&p, "redo", NULL);
+    say(&p, "moves", "1. d1-b3  1... ");
+    assert_null(strstr(p.text + before, "Lia thinks"));
+    say(&p, "undo", "Black: 2 groups");
     say(&p, "go", "Lia plays Black now");
     expect(&p, "Lia plays 1. ");
     say(&p, "analyse", "Scores are for Black");

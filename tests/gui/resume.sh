@@ -141,5 +141,39 @@ wait 1200
 assert label "9:55"
 play c1c3
 END
+# all that an older version has left behind; old/ says which
+rm -rf "$work/config" "$work/state" && mkdir -p "$work/config/lia" "$state" || exit 1
+cp "$here"/old/*.conf "$work/config/lia" && cp "$here"/old/puzzles "$here"/old/recent "$state" || exit 1
+cp "$here"/old/autosave.sgf "$state/autosave-9-1.sgf" && cp "$here"/old/*.sgf "$here"/scripts/puzzle-file.txt "$work"
+window 'files of an older version' <<'END'
+assert theme wood
+offer restore
+wait idle
+assert dialog ask
+key Return
+wait idle
+assert ply 4
+assert label "Lia"
+assert label "level 5"
+assert label "5:04"
+drop reviewed.sgf
+wait idle
+assert ply 10
+key Home
+key n
+assert label "mistake, 14 % lost. Better: g1-g3"
+drop match.sgf
+wait idle
+assert label "Noisy"
+assert label "All 9 stones are connected"
+key ctrl+shift+e
+click Engine
+click Second
+assert label "/opt/loa/second --hash 64"
+key Escape
+drop puzzle-file.txt
+wait idle
+assert label "1 of 2 solved"
+END
 echo "$runs windows, $failed failed"
 [ "$failed" -eq 0 ]

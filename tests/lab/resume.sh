@@ -39,7 +39,7 @@ expect 0 '' cmp kept after
 expect 0 "^$((cells + 1))$" sh -c 'wc -l <killed/cells.jsonl'
 
 # Other kinds of cells: trees, small boards, games.
-games() { "$lia" lab variants/trees small-boards/size=4 forward-pruning/match --quick --depth 3 --quiet --out "$1"; }
+games() { "$lia" lab variants/trees small-boards/size=4 small-go forward-pruning/match --quick --depth 3 --quiet --out "$1"; }
 expect 0 'games-whole/variants.md' games games-whole
 expect 0 'games-killed/variants.md' games games-killed
 head -n 7 games-killed/cells.jsonl >kept

@@ -280,6 +280,33 @@ static void random_and_mixed_plies(void **state) {
     free(g);
 }
 
+/* An opening that ends the game is played anew, and nothing of it is left: what is written down is a
+ * game of legal moves, as long as asked for. */
+static void openings_that_end(void **state) {
+    (void)state;
+    enum { GAMES = 60, WHOLE = 200 };
+    SelfplaySettings s = selfplay_default_settings();
+    Rules rules = rules_default();
+    Reason why;
+    StoreGame *g = malloc(sizeof *g);
+    assert_non_null(g);
+    s.random_min = s.random_max = s.max_plies = WHOLE;
+    s.hash = 1;
+    SelfplayPlayer *player = selfplay_create(&s, &why);
+    assert_non_null(player);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        Game game;
+        assert_true(selfplay_game(player, i, g));
+        assert_int_equal(g->count, WHOLE);
+        assert_true(game_init(&game, &g->start, &rules));
+        for (int k = 0; k < g->count; k++)
+            if (!game_play(&game, g->plies[k].move, &why)) fail_msg("ply %d: %s", k, why.text);
+        game_finish(&game);
+    }
+    selfplay_destroy(player);
+    free(g);
+}
+
 /* One move in so many is random among the mixed ones. */
 static void share_of_mixed_plies(void **state) {
     (void)state;
@@ -348,6 +375,7 @@ int main(void) {
         cmocka_unit_test(settings_are_described),
         cmocka_unit_test(random_and_mixed_plies),
         cmocka_unit_test(share_of_mixed_plies),
+        cmocka_unit_test(openings_that_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

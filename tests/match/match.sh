@@ -273,6 +273,12 @@ part_shards() {
     grep -F 'Ptnml' "$work/out" >"$work/ptnml"
     match --merge "$work/merged.jsonl"
     check "the report can be had again" grep -qFf "$work/ptnml" "$work/out"
+    # A log of commit 2288492, never renewed.
+    match --merge "$(dirname -- "$0")/old.jsonl" --sgf "$work/old.sgf"
+    check "a log of an older version is read" exits 0
+    check "with its games" says "Ends: 2 adjudicated"
+    check "and its openings" says "4 random plies, seed 1"
+    check "their clocks and scores" grep -qF 'B[f8:c5]BL[61]C[+0.29/1 0.000s 30n]' "$work/old.sgf"
     match --merge "$work/part1.jsonl" "$work/part1.jsonl"
     check "parts that are missing are noticed" says "only 22 of 82 games"
     check "and make the exit code 1" exits 1

@@ -1,4 +1,12 @@
 #include "pn_fixture.h"
+#include "solver/private/pn_team.h"
+
+#include <stdlib.h>
+
+int solver_threads(void) {
+    const char *text = getenv("LIA_SOLVER_THREADS");
+    return text ? atoi(text) : 1;
+}
 
 PnSolver *make_solver(PnStart start, int epsilon) {
     PnOptions o = pn_options_default();
@@ -7,8 +15,10 @@ PnSolver *make_solver(PnStart start, int epsilon) {
     o.epsilon = epsilon;
     if (!epsilon) o.sum = 100;
     o.megabytes = 16;
+    o.threads = solver_threads();
     PnSolver *s = pn_create(&o, &why);
     if (!s) fail_msg("%s", why.text);
+    if (s->crew) s->crew->solo = 0;
     return s;
 }
 

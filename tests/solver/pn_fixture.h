@@ -8,6 +8,9 @@
 /* Nodes for a problem whose result is known, and the longest wins that are shortened. */
 enum { PLENTY = 3000000, SHORTEN_MAX = 7 };
 
+/* The number of threads of a solver, from LIA_SOLVER_THREADS: with several, nodes are not the same in
+ * each run, and all positions are searched by all threads from the first node on. */
+int solver_threads(void);
 /* epsilon in per cent; without it, plain df-pn. */
 PnSolver *make_solver(PnStart start, int epsilon);
 /* With plenty of nodes. */

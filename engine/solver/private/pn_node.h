@@ -12,10 +12,11 @@
 #include "rules/moves.h"
 
 enum {
-    PN_PLY_MAX = 240,    /* longer lines count as not won; such results are never stored */
-    PN_FREE = INT16_MAX, /* depends only on the position */
-    PN_BEYOND = -1,      /* depends on the length of lines */
-    PN_DRAWN_MAX = 1024  /* positions of the game whose repetition is a draw */
+    PN_PLY_MAX = 240,        /* longer lines count as not won; such results are never stored */
+    PN_FREE = INT16_MAX,     /* depends only on the position */
+    PN_BEYOND = -1,          /* depends on the length of lines */
+    PN_DRAWN_MAX = 1024,     /* positions of the game whose repetition is a draw */
+    PN_UNDECIDED = INT16_MAX /* no ply of the path */
 };
 
 typedef struct {
@@ -34,9 +35,12 @@ typedef struct {
 
     int count; /* of children */
     Move move[MOVES_MAX];
+    uint64_t child_key[MOVES_MAX];
     uint32_t child_phi[MOVES_MAX], child_delta[MOVES_MAX];
     int16_t child_depends[MOVES_MAX], child_length[MOVES_MAX];
 } PnFrame;
+
+typedef struct PnCrew PnCrew;
 
 struct PnSolver {
     PnOptions options;
@@ -55,6 +59,11 @@ struct PnSolver {
     uint64_t drawn[PN_DRAWN_MAX]; /* keys of positions whose repetition is a draw */
     int drawn_count;
     uint64_t context; /* hash of the rules and history for which the table's results hold */
+
+    PnCrew *crew;        /* the other threads, or NULL */
+    struct PnTeam *team; /* while several threads search, else NULL */
+    uint64_t reported;   /* of nodes, to the team */
+    int decided;         /* ply of the path that another thread has decided, or PN_UNDECIDED */
 
     PnFrame frames[PN_PLY_MAX + 1];
 };

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 
+#include "bell.h"
 #include "client/client.h"
 #include "work/guest.h"
 
@@ -18,14 +19,14 @@ typedef struct {
 struct Guest {
     pthread_t thread;
     RosterEntry entry;
-    Uint32 event;
     int wake[2]; /* pipe */
 
     pthread_mutex_t lock; /* guards the following */
     Orders orders;
     Game order_game;
     ThinkInfo slot;
-    bool fresh, announced, ended;
+    Bell bell;
+    bool fresh, ended;
     unsigned ticket, tickets; /* ticket: what the main thread wants to hear of; 0 = nothing */
     GuestFacts facts;
 

@@ -1,0 +1,58 @@
+/* Files of the window: loading, saving, settings, lists, pictures. All of it is handed to the thread
+ * of the disk; the answers come back through files_io_done().
+ */
+#ifndef LIA_GUI_FILES_H
+#define LIA_GUI_FILES_H
+
+#include "work/io.h"
+
+typedef struct App App;
+
+/* What a job of the disk is for. */
+typedef enum {
+    JOB_OPEN = 1,
+    JOB_PASTE,
+    JOB_SAVE,
+    JOB_AUTOSAVE,
+    JOB_SETTINGS,
+    JOB_LIST,
+    JOB_PICTURE,
+    JOB_RESTORE,
+    JOB_CLEAN,
+    JOB_RECENT,
+    JOB_OPENINGS,
+    JOB_MATCH,
+    JOB_PUZZLES,
+    JOB_PROGRESS
+} JobPurpose;
+
+void files_load(App *app, const char *path);
+/* Reads the games in a text that was pasted. */
+void files_paste(App *app, const char *text);
+/* Writes the game; without replace a file that is there already is asked about first. */
+void files_save(App *app, const char *path, bool replace);
+void files_io_done(App *app);
+/* Puts a file in front of the recent ones and, if it was used, its folder into the settings. */
+void files_remember(App *app, const char *path, bool used);
+/* Reads the list of recent files. */
+void files_recent_init(App *app);
+void files_save_settings(App *app);
+/* What it writes; to be freed, NULL without memory. */
+char *files_format_settings(const App *app);
+/* Reads and writes the list of engines. */
+void files_roster_init(App *app);
+void files_save_roster(App *app);
+void files_picture(App *app, const char *path);
+/* Asks for the contents of a folder. */
+void files_list(App *app, const char *folder);
+/* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
+void files_puzzles(App *app, IoKind kind, const char *name);
+void files_save_progress(App *app);
+/* Asks for the positions of openings.txt. */
+void files_openings(App *app);
+/* Writes the games of a match so far. */
+void files_save_match(App *app);
+/* A name for a new file, from the players and the date. */
+void files_propose_name(const App *app, char *out, int size);
+
+#endif

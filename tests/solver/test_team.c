@@ -1,0 +1,130 @@
+/* Several threads on one proof: the same values as one thread finds, limits, and orders to stop. */
+#include "base/clock.h"
+#include "pn_fixture.h"
+#include "solver/private/pn_team.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+/* Wins that take one thread more than a hundred thousand nodes are proven too, by lines that win, and
+ * what threads have stored serves the search for the shortest win. */
+static void hard_positions(void **state) {
+    (void)state;
+    enum { MOST = 24 / SLOWER };
+    Suite suite = load_suite("hard286.txt");
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    Rules rules = rules_default();
+    int won = 0, together = 0;
+    for (int i = 0; i < suite.count && won < MOST; i += 5) {
+        const SuiteEntry *e = &suite.entries[i];
+        Game g = game_at(&e->position, &rules);
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, e->position.side, 0, false);
+        if (a.value != PN_WON) fail_msg("%s: %d", e->id, a.value);
+        check_line(&g, e->position.side, &a.line);
+        won++;
+        for (int k = 0; k < s->crew->count; k++) together += s->crew->helpers[k]->expansions > 0;
+        game_finish(&g);
+    }
+    print_message("%d positions won; helpers worked %d times\n", won, together);
+    assert_true(won == MOST && together > won);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* A draw is won by neither side, and only the winner is found to win. */
+static void known_values(void **state) {
+    (void)state;
+    Suite suite = load_suite("rules.txt");
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    int won = 0, not_won = 0;
+    for (int i = 0; i < suite.count; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        Rules rules = rules_of(e->rules ? e->rules : "olympiad");
+        if (e->value == SUITE_UNKNOWN || position_is_over(&e->position, &rules)) continue;
+        Game g = game_at(&e->position, &rules);
+        for (int c = 0; c < 2; c++) {
+            SuiteValue goal = (Color)c == e->position.side ? SUITE_WIN : SUITE_LOSS;
+            PnRequest request = {.attacker = (Color)c, .node_limit = PLENTY / 30};
+            PnAnswer a;
+            pn_clear(s);
+            pn_solve(s, &g, &request, &a);
+            /* That the loser does not win may take longer to prove than the win. */
+            if (e->value == goal ? a.value != PN_WON : a.value == PN_WON)
+                fail_msg("%s, %s attacks: %d", e->id, color_name((Color)c), a.value);
+            won += a.value == PN_WON;
+            not_won += a.value == PN_NOT_WON;
+        }
+        game_finish(&g);
+    }
+    print_message("%d won, %d not won\n", won, not_won);
+    assert_true(won > 10 && not_won > 10);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+static void *stop_soon(void *argument) {
+    usleep(20000);
+    atomic_store((atomic_bool *)argument, true);
+    return NULL;
+}
+
+static void limits(void **state) {
+    (void)state;
+    enum { NODES = 300000, INTERVAL = 256 };
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    Rules rules = rules_default();
+    Game g = game_at(NULL, &rules);
+    PnAnswer a;
+    PnRequest request = {.attacker = BLACK, .node_limit = NODES};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    /* Each thread reports after so many expansions, each of which rates the moves of a position. */
+    uint64_t late = (uint64_t)solver_threads() * INTERVAL * MOVES_MAX;
+    assert_true(a.nodes >= NODES && a.nodes < NODES + late);
+    assert_true(a.expansions > 0 && a.expansions < a.nodes);
+
+    atomic_bool stop = false;
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+    request = (PnRequest){.attacker = BLACK, .stop = &stop};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    pthread_join(thread, NULL);
+    request = (PnRequest){.attacker = BLACK, .deadline = clock_now() + 20000000};
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    game_finish(&g);
+    pn_destroy(s);
+}
+
+/* A position that another thread searches looks worse, and no worse than before when it is left. */
+static void busy_positions_are_avoided(void **state) {
+    (void)state;
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    PnTeam *t = &s->crew->team;
+    const uint64_t key = UINT64_C(0x123456789ABCDEF);
+    assert_int_equal(pn_team_weigh(t, key, 40), 40);
+    pn_team_mark(t, key, true);
+    uint32_t once = pn_team_weigh(t, key, 40);
+    pn_team_mark(t, key, true);
+    uint32_t twice = pn_team_weigh(t, key, 40);
+    assert_true(once > 40 && twice > once);
+    assert_true(pn_team_weigh(t, key, PN_INFINITE - 1) < PN_INFINITE);
+    assert_int_equal(pn_team_weigh(t, key + 1, 40), 40);
+    pn_team_mark(t, key, false);
+    pn_team_mark(t, key, false);
+    assert_int_equal(pn_team_weigh(t, key, 40), 40);
+    pn_destroy(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hard_positions),
+        cmocka_unit_test(known_values),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(busy_positions_are_avoided),
+    };
+    if (solver_threads() < 2) return 77;
+    return cmocka_run_group_tests_name("team", tests, NULL, NULL);
+}
