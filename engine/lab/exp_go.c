@@ -167,8 +167,8 @@ static void report_go(LabPlan *plan, LabReport *out) {
     lab_say(out,
             "The %d problems of the paper (Davies, Go World) are not to be had. Ours come from a "
             "seed: %d to %d plies from the empty board, each the best by estimate of three moves "
-            "drawn. No position is ever solved within these depths, so the totals without decided "
-            "positions are the totals.",
+            "drawn. The searcher does not see when a position is solved: the totals without "
+            "decided positions are the totals.",
             POSITIONS, FIRST_PLIES, FIRST_PLIES + PLIES_KINDS - 1);
     report_figure(plan, out);
 }

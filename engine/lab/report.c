@@ -191,7 +191,7 @@ void lab_plot_end(LabPlot *p, LabReport *r) {
     for (int i = 0; i < p->count; i++) points += p->curves[i].count;
     if (!points) return;
     buffer_printf(g, "reset\nset encoding utf8\nset key outside below noenhanced\n"
-                     "set grid\nset offsets graph 0.02, graph 0.02, 0, 0\n");
+                     "set grid\nset xtics 1\nset offsets graph 0.02, graph 0.02, 0, 0\n");
     buffer_printf(g, "set %slogscale y\nset title ", p->logarithmic ? "" : "no");
     add_quoted(g, p->title);
     buffer_add_text(g, " noenhanced\nset xlabel ");
