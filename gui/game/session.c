@@ -134,7 +134,7 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
                 s->left[c] = (int64_t)(n->time_left[c] * 1000);
                 break;
             }
-    s->counted = true; /* a game read from a file is nobody's score */
+    s->counted = true; /* a game read from a file counts for no tally */
 }
 
 const Position *session_position(const Session *s) {
@@ -232,11 +232,11 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     Color mover = s->live->position.side;
     int64_t left = session_time_left(s, mover, now);
     RecordNode *before = s->live->child;
-    bool looking = !session_is_live(s); /* an engine moved meanwhile: nobody is taken away */
+    bool looking = !session_is_live(s); /* an engine moved meanwhile: the view stays */
     if (!record_play(&s->record, m, why)) return false;
     s->live = s->record.here;
     if (!looking) s->view = s->live;
-    /* what was taken back goes when something else is played, unless somebody has studied it */
+    /* what was taken back is deleted by another move, unless it has comments or variations */
     if (s->taken_back && before && before != s->live && is_bare_line(before) &&
         !node_is_above(before, s->view))
         record_delete(&s->record, before);
@@ -311,7 +311,7 @@ bool session_play_from_view(Session *s, uint64_t now) {
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
     if (session_is_over(s)) return reason_set(why, "The game is over already");
     session_run_clock(s, false, now);
-    /* what was taken back goes, unless somebody has studied it */
+    /* what was taken back is deleted, unless it has comments or variations */
     for (RecordNode *n = s->live->child, *next; n; n = next) {
         next = n->sibling;
         if (is_bare_line(n)) record_delete(&s->record, n);

@@ -187,7 +187,7 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, cons
     int words = text_width(p, STYLE_BODY, f->text), line = painter_px(p, 18);
     if (focus && f->all && words)
         draw_fill(p, (SDL_Rect){r.x + pad - shift, cy - line / 2, words, line}, t->soft);
-    if (!focus && words > inner.w) /* cut with dots where nobody types */
+    if (!focus && words > inner.w) /* cut with dots unless it has the focus */
         draw_text_fit(p, r.x + pad, cy, STYLE_BODY, t->text, ALIGN_LEFT, inner.w - 2, f->text);
     else if (f->text[0])
         draw_text(p, r.x + pad - shift, cy, STYLE_BODY, t->text, ALIGN_LEFT, f->text);

@@ -52,7 +52,8 @@ static void read_settings(App *app) {
     buffer_finish(&text);
 }
 
-/* Without a display SDL may take a driver nobody can see; only who asked for one by name gets it.
+/* Without a display SDL may choose a driver that shows nothing; it is accepted only if
+ * SDL_VIDEODRIVER names it.
  */
 static bool is_unseen(const char *driver) {
     if (SDL_getenv("SDL_VIDEODRIVER")) return false;

@@ -125,8 +125,9 @@ static void view_game(const App *app, SDL_Rect r, int index, bool chosen) {
                                                         : "";
     draw_text(p, right, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, words);
     right -= painter_px(p, 84);
-    draw_textf(p, right, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "%d moves",
-               end->ply ? record_move_number(end) : 0);
+    int moves = end->ply ? record_move_number(end) : 0;
+    draw_textf(p, right, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "%d move%s", moves,
+               moves == 1 ? "" : "s");
     right -= painter_px(p, 80);
     draw_text_fit(p, x, cy, (Style){13, chosen}, p->theme->text, ALIGN_LEFT, right - x, text);
 }
