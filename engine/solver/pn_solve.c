@@ -120,6 +120,10 @@ Move pn_known_win(PnSolver *s, const Position *p, int within) {
     return best >= 0 ? f->move[best] : MOVE_NONE;
 }
 
+int pn_known_length(PnSolver *s, const Position *p, int within) {
+    return prove(s, p, within) == PN_WON ? s->frames[0].length : 0;
+}
+
 Move pn_winning_move(PnSolver *s, const Game *g, const PnRequest *request) {
     begin(s, g, request);
     return pn_known_win(s, game_position(g), s->within);

@@ -68,6 +68,9 @@ static bool grow(Growth *w, int node, Reason *why) {
     int count = room && t->count < w->most ? list_moves(w, ply, list) : 0;
     if (count == 0 || t->count + count > w->most) {
         t->nodes[node].cut = true;
+        if (room)
+            t->nodes[node].plies = pn_known_length(w->solver, game_position(&w->game),
+                                                   w->limit ? w->limit - ply : 0);
         return true;
     }
     for (int i = 0; i < count; i++)

@@ -16,7 +16,8 @@ typedef struct {
     int parent, child, sibling; /* nodes, -1 = none; child: the first, of a defender's the longest
                                    defence; sibling: the next */
     int ply;                    /* 0 at the root */
-    int plies;                  /* to the end of the longest line below it */
+    int plies;                  /* to the end of the longest line below it; where lines are
+                                   missing, at most, 0 = not known */
     bool cut;                   /* lines below it are missing */
 } PnTreeNode;
 

@@ -1,6 +1,7 @@
 #include "numbers.h"
 
 #include <stdio.h>
+#include <string.h>
 
 NumberText clock_text(int64_t ms) {
     NumberText out;
@@ -27,14 +28,20 @@ NumberText size_text(int64_t bytes) {
     return out;
 }
 
-NumberText speed_text(uint64_t per_second) {
+NumberText nodes_text(uint64_t nodes) {
     NumberText out;
-    if (per_second < 1000)
-        snprintf(out.text, sizeof out.text, "%d nodes/s", (int)per_second);
-    else if (per_second < 999500)
-        snprintf(out.text, sizeof out.text, "%.0f k nodes/s", (double)per_second / 1e3);
+    if (nodes < 1000)
+        snprintf(out.text, sizeof out.text, "%d nodes", (int)nodes);
+    else if (nodes < 999500)
+        snprintf(out.text, sizeof out.text, "%.0f k nodes", (double)nodes / 1e3);
     else
-        snprintf(out.text, sizeof out.text, "%.1f M nodes/s", (double)per_second / 1e6);
+        snprintf(out.text, sizeof out.text, "%.1f M nodes", (double)nodes / 1e6);
+    return out;
+}
+
+NumberText speed_text(uint64_t per_second) {
+    NumberText out = nodes_text(per_second);
+    strncat(out.text, "/s", sizeof out.text - strlen(out.text) - 1);
     return out;
 }
 

@@ -76,6 +76,10 @@ static bool both_thought(App *app) {
     return app->desk.seat[BLACK].count && app->desk.seat[WHITE].count && !app->dirty;
 }
 
+static bool proof_is_done(App *app) {
+    return app->proof.state == PROOF_ENDED && !app->proof.extending && !app->dirty;
+}
+
 static const struct {
     const char *word;
     bool (*done)(App *app);
@@ -91,6 +95,7 @@ static const struct {
     {"paused", match_is_paused, "a pause"},
     {"thought", both_thought, "two thoughts"},
     {"puzzle", puzzle_answered, "the answer to a puzzle"},
+    {"proof", proof_is_done, "a proof"},
     /* clang-format on */
 };
 
@@ -323,7 +328,7 @@ static const struct {
     {"fits", script_fits},     {"font", script_font},     {"time", script_time},
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
-    {"hear", script_hear},
+    {"prove", script_prove},   {"proof", script_proof},   {"hear", script_hear},
     /* clang-format on */
 };
 

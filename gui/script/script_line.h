@@ -34,6 +34,8 @@ bool script_hear(ScriptLine *l);
 bool script_think(ScriptLine *l);
 bool script_report(ScriptLine *l);
 bool script_answer(ScriptLine *l);
+bool script_prove(ScriptLine *l);
+bool script_proof(ScriptLine *l);
 /* The line "assert …". */
 bool script_assert(ScriptLine *l);
 

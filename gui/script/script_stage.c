@@ -104,3 +104,29 @@ bool script_answer(ScriptLine *l) {
     info.done = true;
     return tell(l, &info);
 }
+
+/* prove script: questions to the prover are answered by the script; prove real: by the prover. */
+bool script_prove(ScriptLine *l) {
+    bool pretends = !strcmp(l->words[1], "script");
+    if (!pretends && strcmp(l->words[1], "real")) return script_fail(l, "script or real?");
+    prover_pretend(l->app->prover, pretends);
+    return true;
+}
+
+/* proof NODES BLACK WHITE [done]: what is known of a win of each side: open, won or not. */
+bool script_proof(ScriptLine *l) {
+    static const char *const words[] = {
+        [PN_UNKNOWN] = "open", [PN_WON] = "won", [PN_NOT_WON] = "not"};
+    if (l->count < 4) return script_fail(l, "nodes, Black and White?");
+    ProofInfo info = {.nodes = strtoull(l->words[1], NULL, 10), .done = l->count > 4};
+    for (Color c = BLACK; c <= WHITE; c++) {
+        int value = 0;
+        while (value < 3 && strcmp(words[value], l->words[2 + c])) value++;
+        if (value == 3) return script_fail(l, "open, won or not?");
+        info.value[c] = (PnValue)value;
+    }
+    if (!prover_tell(l->app->prover, &info))
+        return script_fail(l, "no proof of the script is running");
+    events_settle(l->app);
+    return true;
+}

@@ -83,9 +83,10 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
         settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
     if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
         settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
-    app->event_think = SDL_RegisterEvents(3);
+    app->event_think = SDL_RegisterEvents(4);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
+    app->event_proof = app->event_think + 3;
     if (!app_create_window(app, o, why)) return false;
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
     if (!painter_init(app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
@@ -93,6 +94,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (app->keeps) app->painter->window = app->window;
     if (!(app->thinker = thinker_create(app->event_think, why))) return false;
     if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
+    if (!(app->prover = prover_create(app->event_proof, why))) return false;
     if (!(app->io = io_create(app->event_io, why))) return false;
     ui_init(app->ui, app->painter);
     app->settings_written = files_format_settings(app);
@@ -129,6 +131,7 @@ void app_finish(App *app) {
     sounds_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
+    proof_finish(app);
     review_cancel(app);
     io_destroy(app->io);
     autosave_unlock(&app->autosave); /* now the games are anybody's */

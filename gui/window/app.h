@@ -20,6 +20,7 @@
 #include "mode_edit.h"
 #include "mode_learn.h"
 #include "mode_match.h"
+#include "mode_proof.h"
 #include "mode_puzzle.h"
 #include "modes.h"
 #include "motion.h"
@@ -67,6 +68,8 @@ struct App {
     MatchMode match;
     PuzzleMode puzzle;
     LearnMode learn;
+    Prover *prover;
+    Proof proof;
     bool analysing, move_field_open;
     Field move_field;
     SayKind say_kind;
@@ -75,7 +78,7 @@ struct App {
     Sounds sounds;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
-    Uint32 event_think, event_io, event_guest;
+    Uint32 event_think, event_io, event_guest, event_proof;
     Uint64 now;
     Uint64 skipped;    /* by how much now is ahead of the clock: a script need not wait */
     bool stopped;      /* the clock: only what is skipped passes */

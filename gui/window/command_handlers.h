@@ -28,6 +28,8 @@ const char *obstacle_review(const App *app);
 const char *obstacle_mistake(const App *app);
 const char *obstacle_pause(const App *app);
 const char *obstacle_puzzle_go_on(const App *app);
+const char *obstacle_prove(const App *app);
+const char *obstacle_proof_show(const App *app);
 
 /* commands_state.c: what is on. */
 bool is_analysing(const App *app);
@@ -40,6 +42,7 @@ bool is_editing(const App *app);
 bool is_paused(const App *app);
 bool is_puzzling(const App *app);
 bool is_learning(const App *app);
+bool shows_proof(const App *app);
 bool is_full_screen(const App *app);
 bool has_lines_1(const App *app);
 bool has_lines_2(const App *app);

@@ -114,6 +114,20 @@ const char *obstacle_puzzle_go_on(const App *app) {
                : "It is your move";
 }
 
+const char *obstacle_prove(const App *app) {
+    const Session *s = &app->game.session;
+    if (mode_is(app, MODE_PROOF)) return NULL; /* it leads back to the game */
+    bool over = session_is_live(s)
+                    ? session_is_over(s)
+                    : result_is_over(rules_board_result(session_position(s), &s->setup.rules));
+    return over ? "The game is over in this position" : NULL;
+}
+
+const char *obstacle_proof_show(const App *app) {
+    return app->proof.state == PROOF_NONE ? "Nothing was proven yet: W proves the position shown"
+                                          : NULL;
+}
+
 bool is_analysing(const App *app) {
     return app->analysing;
 }
@@ -152,6 +166,10 @@ bool is_puzzling(const App *app) {
 
 bool is_learning(const App *app) {
     return mode_is(app, MODE_LEARN);
+}
+
+bool shows_proof(const App *app) {
+    return mode_is(app, MODE_PROOF);
 }
 
 bool is_full_screen(const App *app) {

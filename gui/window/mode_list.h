@@ -10,7 +10,8 @@
     X(EDIT, edit)                                                                                  \
     X(MATCH, match)                                                                                \
     X(PUZZLE, puzzle)                                                                              \
-    X(LEARN, learn)
+    X(LEARN, learn)                                                                                \
+    X(PROOF, proof)
 
 #define MODE_ID(id, name) MODE_##id,
 typedef enum { MODES(MODE_ID) MODE_COUNT } Mode;

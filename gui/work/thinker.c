@@ -9,9 +9,9 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 #include "private/bell.h"
+#include "private/modest.h"
 #include "search/engine.h"
 
 /* How long a level thinks at most, in ms, if no time per move was agreed. The highest one uses its
@@ -102,14 +102,10 @@ static void on_done(void *context, const EngineAnswer *answer) {
     free(s);
 }
 
-/* The window's thread goes first where there are not enough cores for both. The threads of the
- * search are started by the engine's, so this holds for them too. */
+/* The threads of the search are started by the engine's, so this holds for them too. */
 static void be_modest(void *context, const atomic_bool *stop) {
     (void)context, (void)stop;
-#ifdef __linux__
-    enum { MODEST = 5 };
-    setpriority(PRIO_PROCESS, 0, MODEST); /* on Linux this is the calling thread alone */
-#endif
+    modest_thread();
 }
 
 Thinker *thinker_create(Uint32 event, Reason *why) {

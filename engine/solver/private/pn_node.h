@@ -100,6 +100,8 @@ bool pn_proof_holds(PnSolver *s, int plies);
 /* Returns the move of the shortest known win in a position with the attacker to move, within this
  * number of plies (0 = any), by the rules and history of the last request; or MOVE_NONE. */
 Move pn_known_win(PnSolver *s, const Position *p, int within);
+/* Returns the plies of a known win at most, likewise; 0 if it is not found. */
+int pn_known_length(PnSolver *s, const Position *p, int within);
 /* Grants the work after the proof extra nodes. */
 void pn_grant(PnSolver *s, uint64_t nodes);
 
