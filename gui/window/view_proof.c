@@ -62,7 +62,9 @@ static void way_text(const App *app, char *out, size_t size) {
         const ProofTree *t = &m->trees[m->tree_count - 1];
         move_format(p, t->tree.nodes[n->child].move, move);
         moves_text(n->plies, moves, sizeof moves);
-        snprintf(out, size, "%s plays %s and wins in %s", color_name(p->side), move, moves);
+        bool exact = n->plies <= 2 || (m->info.exact && !app->game.session.live->parent);
+        snprintf(out, size, "%s plays %s and wins in %s%s", color_name(p->side), move,
+                 exact ? "" : "at most ", moves);
     } else {
         int count = proof_children(m);
         if (count == 1)
