@@ -124,9 +124,10 @@ static bool is_move_of(const Ask *ask, Move m) {
 /* Takes from the journal what it has of the searches to be done. */
 static bool take_known(BookMaker *m, Reason *why) {
     for (int i = 0; i < m->ask_count; i++) {
-        m->is_known[i] = m->searches < m->journal.count;
-        if (!m->is_known[i]) continue;
-        const JournalLine *line = &m->journal.known[m->searches];
+        const JournalLine *line =
+            m->searches < m->journal.count ? &m->journal.known[m->searches] : NULL;
+        m->is_known[i] = line;
+        if (!line) continue;
         if (line->key != m->graph.nodes[m->asks[i].node].key ||
             !is_move_of(&m->asks[i], line->result.move))
             return reason_set(why,

@@ -152,7 +152,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.json && (o.stats || o.micro + o.published + o.signatures + o.scaling))
         return command_usage(self, "--json goes with none of the other kinds of output");
     if (o.published && !o.search.preset) o.search.preset = "MIA";
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     if (o.published && !published_is_same_search(&params))
         return command_usage(self, "--published is for preset MIA as it is: other settings have no "
                                    "published nodes");

@@ -122,7 +122,8 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     Reason why;
     if (argc != 1) return command_usage(self, argc ? "one book at a time" : "name a book");
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     Book *b = book_open(argv[0], &why);
     if (!b) {
         fprintf(stderr, "lia %s: %s\n", self->name, why.text);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct {
-    BookMaker *maker;
+    BookMaker *maker; /* NULL: the files are only read */
     const Rules *rules;
     BookGames *out;
 } Adding;
@@ -23,6 +23,7 @@ static bool add(Adding *a, const Position *start, const Move *moves, int count, 
         return true;
     }
     a->out->games++;
+    if (!a->maker) return true;
     return book_maker_add_game(a->maker, start, moves, count, winner, &a->out->met) ||
            reason_set(why, "out of memory");
 }

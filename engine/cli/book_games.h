@@ -13,8 +13,8 @@ typedef struct {
 } BookGames;
 
 /* Adds the games of a file to the book: SGF, PGN, a file of lia selfplay or a log of lia match,
- * known by its content and found as datafile_find() does. The rules are those of the book. False
- * with a reason if the file cannot be read. */
+ * known by its content and found as datafile_find() does. The rules are those of the book. Without
+ * a book the file is only read. False with a reason if the file cannot be read. */
 bool book_games_add(BookMaker *m, const char *name, const Rules *rules, BookGames *out,
                     Reason *why);
 

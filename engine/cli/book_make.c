@@ -71,6 +71,13 @@ static void show_progress(void *context, const BookProgress *p) {
                                    .details = details});
 }
 
+static bool can_read_games(const Options *o, const Rules *rules, Reason *why) {
+    BookGames sum = {0};
+    int i = 0;
+    while (i < o->games.count && book_games_add(NULL, o->games.items[i], rules, &sum, why)) i++;
+    return i == o->games.count;
+}
+
 /* Counts the games of all files. */
 static bool add_games(const Command *self, const Options *o, BookMaker *m, const Rules *rules,
                       Reason *why) {
@@ -109,7 +116,9 @@ static int make(const Command *self, const Options *o, const BookSettings *setti
     Watch watch = {.run = &run, .before = -1};
     run.context = &watch;
     interrupt_block();
-    BookMaker *m = book_maker_create(settings, &why);
+    /* A file of games that cannot be read is told before the searches, not after them. */
+    bool readable = can_read_games(o, &settings->rules, &why);
+    BookMaker *m = readable ? book_maker_create(settings, &why) : NULL;
     JobsStatus status = JOBS_FAILED;
     if (m) {
         progress_init(&watch.progress, o->quiet);
@@ -141,7 +150,8 @@ static int run(const Command *self, int argc, char **argv) {
                       .hash = (int)o.hash,
                       .ply_cost = (int)o.ply_cost};
     if (!position_options_read(self, o.fen, o.rules, &s.root, &s.rules)) return EXIT_USAGE;
-    if (!search_options_read(self, &o.search, &s.params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &s.params);
+    if (read != EXIT_OK) return read;
     if (!check_output(self, o.out, 0, NULL)) return EXIT_FAILED;
     return make(self, &o, &s);
 }

@@ -19,6 +19,11 @@ int command_usage(const Command *c, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+int command_failed(const Command *c, const char *why) {
+    fprintf(stderr, "lia %s: %s\n", c->name, why);
+    return EXIT_FAILED;
+}
+
 void guess_try(Guess *g, const char *known) {
     int distance = text_distance(g->word, span_of(known));
     /* In a long word more letters may be wrong. */
@@ -61,8 +66,11 @@ static void add_default(const Option *o, Buffer *out) {
         buffer_printf(out, "%.*g", o->kind == OPTION_INT ? 16 : 6, o->value);
 }
 
+enum { RANGE_SHOWN = 10 };
+
 void option_describe(const Option *o, bool with_range, Buffer *out) {
-    bool range = with_range && o->min < o->max;
+    /* Few values are worth their room in the help, too. */
+    bool range = o->min < o->max && (with_range || o->max - o->min < RANGE_SHOWN);
     buffer_add_text(out, o->help);
     for (int i = 0; o->choices && o->choices[i]; i++)
         buffer_printf(out, "%s%s",
@@ -281,7 +289,7 @@ Parsed command_parse_more(const Command *c, int *argc, char **argv, void *out) {
             }
             value = argv[++i];
         }
-        if (o->explain && !strcmp(value, "help")) {
+        if (value && o->explain && !strcmp(value, "help")) {
             o->explain();
             return PARSED_HELP;
         }

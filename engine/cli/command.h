@@ -90,7 +90,8 @@ typedef struct {
 } OptionWalk;
 /* Returns the next row, or NULL at the end. */
 const Option *option_next(OptionWalk *walk);
-/* Appends the option's help with its choices and default; with_range: a number's limits too. */
+/* Appends the option's help with its choices and default; with_range: a number's limits too,
+ * which are otherwise shown only if they are near. */
 void option_describe(const Option *o, bool with_range, Buffer *out);
 /* Returns the index of a word among the choices, ignoring case; -1 if it is not one of them. */
 int option_choice(const char *const *choices, const char *word);
@@ -111,6 +112,8 @@ static inline int command_exit(Parsed p) {
 }
 /* Reports incorrect usage on stderr, points to --help and returns EXIT_USAGE. */
 int command_usage(const Command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Reports a failure of the machine or a file on stderr and returns EXIT_FAILED. */
+int command_failed(const Command *c, const char *why);
 void command_print_help(const Command *c);
 /* Prints a JSON document as one line and finishes the buffer. */
 void command_print_json(Buffer *json);

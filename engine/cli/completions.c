@@ -7,6 +7,8 @@
  */
 #include "command.h"
 #include "eval/params.h"
+#include "lab/lab.h"
+#include "suites/sample.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,16 +53,44 @@ static void print_second_words(const Command *c) {
             printf("%s ", (*other)->name + length + 1);
 }
 
-/* A usage such as "check FILE… | convert FILE" or "bash|zsh" lists the words an operand can be;
- * each is printed with a blank after it. */
+static const char *sample_word(int i) {
+    return sample_kinds[i].name;
+}
+
+static const char *lab_word(int i) {
+    return lab_experiments[i] ? lab_experiments[i]->name : NULL;
+}
+
+static const char *number_word(int i) {
+    for (int row = 0; row < PARAM_COUNT; row++)
+        if (param_infos[row].kind == PARAM_NUMBER && !i--) return param_infos[row].name;
+    return NULL;
+}
+
+/* Commands with a list of words that an operand can be: the i-th one, NULL after the last. */
+static const struct {
+    const char *command;
+    const char *(*word)(int i);
+} word_lists[] = {{"sample", sample_word}, {"lab", lab_word}, {"tune search", number_word}};
+
+/* Prints the words an operand can be, each with a blank after it: those the command lists and those
+ * of a usage such as "check FILE… | convert FILE" or "list|all". */
 static void print_operand_choices(const Command *c) {
-    if (!strchr(c->arguments, '|')) return;
-    for (const char *s = c->arguments; *s;) {
+    const char *word;
+    for (size_t k = 0; k < sizeof word_lists / sizeof word_lists[0]; k++)
+        for (int i = 0; !strcmp(word_lists[k].command, c->name) && (word = word_lists[k].word(i));)
+            printf("%s ", word), i++;
+    for (const char *s = strchr(c->arguments, '|') ? c->arguments : ""; *s;) {
         s += strspn(s, " |");
         size_t length = strcspn(s, " |");
         if (*s >= 'a' && *s <= 'z') printf("%.*s ", (int)length, s);
         s += strcspn(s, "|");
     }
+}
+
+static void print_operands(const Command *c) {
+    print_second_words(c);
+    print_operand_choices(c);
 }
 
 static void print_bash(void) {
@@ -99,8 +129,7 @@ static void print_bash(void) {
     }
     for (const Command *const *c = commands; *c; c++) {
         printf("        '%s':*) words='", (*c)->name);
-        print_second_words(*c);
-        print_operand_choices(*c);
+        print_operands(*c);
         printf("' options='");
         OptionWalk walk = {.next = (*c)->options};
         for (const Option *o; (o = option_next(&walk));) printf("--%s ", o->name);
@@ -191,8 +220,13 @@ static void print_zsh(void) {
         for (const Option *o; (o = option_next(&walk));) print_zsh_option(o);
         printf("            '--help[explain the command]' '*:");
         print_zsh_text(*(*c)->arguments ? (*c)->arguments : "nothing");
-        printf(":%s' ;;\n", names_file((*c)->arguments) ? "_files" : " ");
+        printf(":{compadd -- ");
+        print_operands(*c);
+        printf("%s}' ;;\n", names_file((*c)->arguments) ? "; _files" : "");
     }
+    printf("    'help') _arguments '*:COMMAND:{compadd -- ");
+    print_commands();
+    printf("}' ;;\n");
     printf("    esac\n"
            "}\n"
            "if [[ $funcstack[1] == _lia ]]; then _lia \"$@\"; else compdef _lia lia; fi\n");

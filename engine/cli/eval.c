@@ -103,7 +103,8 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
     if (!position_options_read(self, o.fen, NULL, &p, &rules)) return EXIT_USAGE;
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     EvalStack *s = malloc(sizeof *s);
     if (!s || !eval_init(s, &params)) {
         fprintf(stderr, "lia eval: out of memory\n");

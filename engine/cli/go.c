@@ -182,7 +182,8 @@ static int run(const Command *self, int argc, char **argv) {
     Game g;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
     if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     if (!game_init(&g, &p, &rules)) {
         fprintf(stderr, "lia go: out of memory\n");
         return EXIT_FAILED;

@@ -142,8 +142,12 @@ static int run(const Command *self, int argc, char **argv) {
     interrupt_block();
     int status = EXIT_OK;
     if (all)
-        for (const LabExperiment *const *e = lab_experiments; *e && status == EXIT_OK; e++)
-            status = run_one(*e, NULL, &settings, o.quiet);
+        for (const LabExperiment *const *e = lab_experiments; *e; e++) {
+            int one = run_one(*e, NULL, &settings, o.quiet);
+            if (one != EXIT_OK) status = one;
+            /* A report that cannot be written does not keep the others from being written. */
+            if (one != EXIT_OK && !o.report) break;
+        }
     for (int i = 0; i < argc && !all && status == EXIT_OK; i++) {
         const LabExperiment *e = find(argv[i], &part);
         status = run_one(e, part, &settings, o.quiet);
@@ -162,7 +166,7 @@ const Command command_lab = {
     "uses what is there, and shards run on several machines are put together by copying\n"
     "their files into one folder. Of each experiment DIR gets NAME.md, a TSV file for every\n"
     "table, and NAME.gp, which gnuplot draws as SVG and PNG; --report writes them from the\n"
-    "cells that are there and computes none.\n\n"
+    "cells that are there and computes none; an experiment without cells is a failure.\n\n"
     "Exit codes: 0 done, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"
     "  lia lab all --quick\n"

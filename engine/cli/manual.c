@@ -7,6 +7,7 @@
  */
 #include "command.h"
 #include "base/buffer.h"
+#include "record/record.h"
 #include "rules/rules.h"
 #include "uci/uci.h"
 
@@ -140,7 +141,7 @@ static void print_rules(void) {
         else
             printf("never\n");
     }
-    printf(".El\n");
+    printf(".El\n.Pp\nGames of more than %d plies are refused.\n", RECORD_PLIES_MAX);
 }
 
 static void print_session(void) {

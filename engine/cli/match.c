@@ -93,7 +93,11 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     Reason why;
     Buffer header = {0};
     if (o->summary && !file_can_write(o->summary, &why)) return fail(why.text);
-    if (!match_options_plan(o, true, &plan, &why)) return complain(c, why.text);
+    if (!match_options_plan(o, &plan, &why)) return complain(c, why.text);
+    if (!openings_load(&plan.openings, &plan.source, &plan.rules, &why)) {
+        plan_finish(&plan);
+        return fail(why.text);
+    }
     RunOptions run = match_options_run(o);
     plan_to_json(&plan, argc, argv, &header);
     run.header = buffer_span(&header);
@@ -183,7 +187,7 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
     if (given->sprt) o.sprt = given->sprt;
     if (given->anchor) o.anchor = given->anchor;
     o.shard = NULL;
-    if (!ok || !match_options_plan(&o, false, &plan, &why)) {
+    if (!ok || !match_options_plan(&o, &plan, &why)) {
         log_close(&log);
         return fail(why.text);
     }

@@ -253,7 +253,7 @@ static bool add_engines(MatchPlan *p, const MatchOptions *o, Reason *why) {
     return true;
 }
 
-static bool set_openings(MatchPlan *p, const MatchOptions *o, bool load, Reason *why) {
+static void set_openings(MatchPlan *p, const MatchOptions *o) {
     bool shuffled = !strcmp(o->order, "random");
     p->source = (OpeningSource){.file = o->openings,
                                 .plies = (int)(o->openings ? o->opening_plies : o->random_plies),
@@ -261,10 +261,9 @@ static bool set_openings(MatchPlan *p, const MatchOptions *o, bool load, Reason 
                                 .shuffled = shuffled && o->openings,
                                 .seed = (uint64_t)o->seed,
                                 .wanted = p->rounds + (int)o->opening_start - 1};
-    return !load || openings_load(&p->openings, &p->source, &p->rules, why);
 }
 
-bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *why) {
+bool match_options_plan(const MatchOptions *o, MatchPlan *p, Reason *why) {
     *p = (MatchPlan){.rules = rules_default(), .paired = !o->no_pairs};
     bool ok = add_engines(p, o, why) && rules_find(span_of(o->rules), &p->rules, why) &&
               parse_sprt(o->sprt, &p->sprt, why) && parse_adjudication(o, &p->adjudication, why) &&
@@ -274,7 +273,7 @@ bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *
     p->rounds = o->pairs ? (int)o->pairs : p->sprt.enabled ? PAIRS_DEFAULT_SPRT : PAIRS_DEFAULT;
     if (ok && (double)p->rounds * plan_encounters(p) > PAIRS_MAX)
         ok = reason_set(why, "that would be more than %d pairs", PAIRS_MAX);
-    ok = ok && set_openings(p, o, load, why);
+    set_openings(p, o);
     if (!ok) plan_finish(p);
     return ok;
 }

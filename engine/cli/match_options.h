@@ -26,9 +26,8 @@ typedef struct {
 MatchOptions match_options_default(void);
 extern const Option match_option_table[];
 
-/* Makes the plan; with load also its openings. False with a reason; p then does not need
- * plan_finish(). */
-bool match_options_plan(const MatchOptions *o, bool load, MatchPlan *p, Reason *why);
+/* Makes the plan, without its openings. False with a reason; p then does not need plan_finish(). */
+bool match_options_plan(const MatchOptions *o, MatchPlan *p, Reason *why);
 RunOptions match_options_run(const MatchOptions *o);
 
 #endif

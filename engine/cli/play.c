@@ -316,6 +316,12 @@ static ReaderStatus wait_for_mail(const Play *p) {
     return poll(&fd, 1, wait_time(p)) == 0 ? READER_LATE : READER_WOKEN;
 }
 
+static ReaderStatus next_line(Play *p, Reader *reader, Span *line) {
+    if (must_finish(p)) return wait_for_mail(p);
+    return p->editor ? line_edit_next(p->editor, wait_time(p), line)
+                     : reader_next(reader, wait_time(p), line);
+}
+
 static void loop(Play *p) {
     Reader reader;
     Span line;
@@ -323,10 +329,11 @@ static void loop(Play *p) {
     play_prompt(p);
     while (!p->quit) {
         fflush(stdout);
-        ReaderStatus status =
-            must_finish(p) ? wait_for_mail(p) : reader_next(&reader, wait_time(p), &line);
+        ReaderStatus status = next_line(p, &reader, &line);
         char bytes[64];
-        ssize_t n = 0;
+        ssize_t n = status == READER_WOKEN ? read(p->mail.wake[0], bytes, sizeof bytes) : 0;
+        bool interrupted = n > 0 && memchr(bytes, 'c', (size_t)n);
+        if (p->editor) line_edit_hide(p->editor, !interrupted);
         switch (status) {
         case READER_LINE:
             play_command(p, line);
@@ -346,8 +353,7 @@ static void loop(Play *p) {
             if (!p->quit) play_prompt(p);
             break;
         case READER_WOKEN:
-            n = read(p->mail.wake[0], bytes, sizeof bytes);
-            if (n > 0 && memchr(bytes, 'c', (size_t)n)) interrupt(p);
+            if (interrupted) interrupt(p);
             take_mail(p);
             break;
         case READER_LATE:
@@ -406,7 +412,8 @@ static int play(const Command *self, const Options *o, Play *p) {
     Rules rules;
     Reason why;
     if (!position_options_read(self, o->fen, o->rules, &pos, &rules)) return EXIT_USAGE;
-    if (!search_options_read(self, &o->search, &p->params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o->search, &p->params);
+    if (read != EXIT_OK) return read;
     int color = option_choice(color_choices, o->color);
     p->is_human[BLACK] = color == CHOICE_BLACK || color == CHOICE_BOTH;
     p->is_human[WHITE] = color == CHOICE_WHITE || color == CHOICE_BOTH;
@@ -432,7 +439,10 @@ static int play(const Command *self, const Options *o, Play *p) {
     bool ready = !o->load || play_load(p, o->load, &why);
     if (!ready) fprintf(stderr, "lia play: %s\n", why.text);
     if (ready && !o->load) play_turn(p);
+    if (ready && p->is_terminal && !p->plain && terminal_has_escapes(STDOUT_FILENO))
+        p->editor = line_edit_create(p->mail.wake, play_prompt_text, p);
     if (ready) loop(p);
+    line_edit_destroy(p->editor);
     engine_destroy(p->engine);
     game_finish(&p->game);
     book_close(p->book);
@@ -456,7 +466,9 @@ const Command command_play = {
     "",
     "Play against Lia in the terminal",
     "Moves are typed in any usual notation; help lists the other commands. From the middle levels\n"
-    "up Lia plays its first moves from an opening book, not always the same ones.\n\n"
+    "up Lia plays its first moves from an opening book, not always the same ones. Where Lia was\n"
+    "built with libedit, cursor keys edit the line and bring back earlier ones; ~/.editrc holds\n"
+    "other keys. With --plain, and where TERM is dumb, lines are read as they come.\n\n"
     "Examples:\n"
     "  lia play --level 2\n"
     "  lia play --color white --clock 5+3\n",

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "book/book.h"
+#include "line_edit.h"
 #include "search/engine.h"
 
 #include <pthread.h>
@@ -54,6 +55,7 @@ typedef struct Play {
     void (*asked)(struct Play *p, const char *argument);
     char argument[1024];
     bool quit;
+    LineEdit *editor; /* or NULL: lines are read plainly */
     uint64_t seed;
     Book *book; /* or NULL */
 } Play;
@@ -77,7 +79,9 @@ void play_quit(Play *p);
 /* Continues the main line of the first game of a file; false with a reason. */
 bool play_load(Play *p, const char *path, Reason *why);
 void play_command(Play *p, Span line);
-void play_prompt(const Play *p);
+/* Called by the line editor with the Play. */
+const char *play_prompt_text(void *play);
+void play_prompt(Play *p);
 
 /* play.c */
 /* Starts a search; milliseconds 0 = until stopped. Lia's own moves use the clock if there is one.

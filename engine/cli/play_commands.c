@@ -465,10 +465,13 @@ void play_command(Play *p, Span line) {
     enter_move(p, line);
 }
 
-void play_prompt(const Play *p) {
-    if (!p->is_terminal) return;
-    if (p->asked)
-        printf("> ");
-    else if (p->work == WORK_NONE)
-        printf("%s> ", color_name(game_position(&p->game)->side));
+const char *play_prompt_text(void *play) {
+    const Play *p = play;
+    if (p->asked) return "> ";
+    if (p->work != WORK_NONE) return "";
+    return game_position(&p->game)->side == BLACK ? "Black> " : "White> ";
+}
+
+void play_prompt(Play *p) {
+    if (p->is_terminal && !p->editor) fputs(play_prompt_text(p), stdout);
 }

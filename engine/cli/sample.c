@@ -137,7 +137,8 @@ static int run(const Command *self, int argc, char **argv) {
     while (kind->name && strcmp(kind->name, argv[0])) kind++;
     if (!kind->name) return command_usage(self, "no kind '%s'", argv[0]);
     if (!o.out) return command_usage(self, "give --out FILE");
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     if (!check_output(self, o.out, 1, &argv[1])) return EXIT_FAILED;
     return sample(&o, kind, &params, argv[1]);
 }

@@ -32,18 +32,19 @@ const Option search_option_table[] = {
      .help = "set one parameter; may be given several times; help lists them"},
     {0}};
 
-bool search_options_read(const Command *c, const SearchOptions *o, Params *params) {
+int search_options_read(const Command *c, const SearchOptions *o, Params *params) {
     Reason why;
     *params = params_default();
-    bool ok = (!o->preset || params_preset(o->preset, params, &why)) &&
-              (!o->file || params_read_file(params, o->file, &why));
-    for (int i = 0; ok && i < o->set.count; i++)
-        ok = params_set_text(params, span_of(o->set.items[i]), &why);
-    const Net *net = ok && o->net ? net_load(o->net, &why) : NULL;
+    if (o->preset && !params_preset(o->preset, params, &why))
+        return command_usage(c, "%s", why.text);
+    if (o->file && !params_read_file(params, o->file, &why)) return command_failed(c, why.text);
+    for (int i = 0; i < o->set.count; i++)
+        if (!params_set_text(params, span_of(o->set.items[i]), &why))
+            return command_usage(c, "%s", why.text);
+    const Net *net = o->net ? net_load(o->net, &why) : NULL;
+    if (o->net && !net) return command_failed(c, why.text);
     if (net) net_set_default(net);
     if (net && params->Evaluator != EVALUATOR_NET)
         fprintf(stderr, "lia %s: --net has no effect: this evaluation uses no network\n", c->name);
-    ok = ok && (net || !o->net);
-    if (!ok) command_usage(c, "%s", why.text);
-    return ok;
+    return EXIT_OK;
 }

@@ -14,7 +14,8 @@ typedef struct {
  */
 extern const Option search_option_table[];
 
-/* Preset, then file, then single values. On failure reports the wrong use and returns false. */
-bool search_options_read(const Command *c, const SearchOptions *o, Params *params);
+/* Preset, then file, then single values. Returns EXIT_OK; on failure reports it and returns
+ * EXIT_USAGE, or EXIT_FAILED where a file cannot be read. */
+int search_options_read(const Command *c, const SearchOptions *o, Params *params);
 
 #endif

@@ -139,7 +139,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.stats) return store_stats(argc, argv);
     if (argc > 1) return command_usage(self, "give one file");
     if (!strcmp(argv[0], "-")) return command_usage(self, "games go to a file, not to -");
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     int shard, shards;
     Reason why;
     if (!shard_parse(o.shard, &shard, &shards, &why)) return command_usage(self, "%s", why.text);

@@ -251,7 +251,7 @@ static bool read_method(const Command *self, const Options *o, SolveSettings *s)
     return true;
 }
 
-static bool read_settings(const Command *self, const Options *o, SolveSettings *s) {
+static int read_settings(const Command *self, const Options *o, SolveSettings *s) {
     *s = (SolveSettings){.pn = pn_options_default(),
                          .shortest = o->shortest,
                          .depth = (int)o->depth,
@@ -264,7 +264,7 @@ static bool read_settings(const Command *self, const Options *o, SolveSettings *
     s->tree = o->tree ? TREE_MAX : 0;
     s->pn.start = (PnStart)option_choice(pn_start_names, o->start);
     if (!o->time && !o->nodes && !o->depth) s->time = (int64_t)DEFAULT_TIME * 1000000;
-    return read_method(self, o, s) && search_options_read(self, &o->search, &s->params);
+    return read_method(self, o, s) ? search_options_read(self, &o->search, &s->params) : EXIT_USAGE;
 }
 
 /* Before hours of work. */
@@ -288,7 +288,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (argc < 1) return command_usage(self, "give a file of positions");
     if (o.rules && !rules_find(span_of(o.rules), &rules, &why))
         return command_usage(self, "--rules: %s", why.text);
-    if (!read_settings(self, &o, &settings)) return EXIT_USAGE;
+    int read = read_settings(self, &o, &settings);
+    if (read != EXIT_OK) return read;
     int shard, shards;
     if (!shard_parse(o.shard, &shard, &shards, &why)) return command_usage(self, "%s", why.text);
     if (!check_outputs(&o)) return EXIT_FAILED;

@@ -13,20 +13,27 @@ int terminal_columns(int fd) {
     return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : COLUMNS_UNKNOWN;
 }
 
-static bool is_set(const char *name) {
+/* Empty if the variable is not set. */
+static const char *variable(const char *name) {
     const char *value = getenv(name);
-    return value && *value;
+    return value ? value : "";
+}
+
+bool terminal_has_escapes(int fd) {
+    const char *terminal = variable("TERM");
+    return isatty(fd) && *terminal && strcmp(terminal, "dumb");
 }
 
 bool terminal_has_colors(int fd) {
-    return isatty(fd) && is_set("TERM") && strcmp(getenv("TERM"), "dumb") && !is_set("NO_COLOR");
+    return terminal_has_escapes(fd) && !*variable("NO_COLOR");
 }
 
 /* The first of these that is set decides, as for setlocale(3). */
 bool terminal_is_utf8(void) {
-    const char *name = is_set("LC_ALL") ? "LC_ALL" : is_set("LC_CTYPE") ? "LC_CTYPE" : "LANG";
-    if (!is_set(name)) return false;
-    const char *dot = strchr(getenv(name), '.');
+    const char *locale = variable("LC_ALL");
+    if (!*locale) locale = variable("LC_CTYPE");
+    if (!*locale) locale = variable("LANG");
+    const char *dot = strchr(locale, '.');
     Span coding = span_of(dot ? dot + 1 : "");
     return span_starts(coding, "utf-8") || span_starts(coding, "utf8");
 }

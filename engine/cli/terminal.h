@@ -6,8 +6,9 @@
 
 /* Returns the width of the terminal, 80 where it is unknown. */
 int terminal_columns(int fd);
-/* True on a terminal that knows escape codes (TERM is not dumb) unless NO_COLOR forbids colours; an
- * empty NO_COLOR does not. */
+/* True on a terminal that knows escape codes: TERM is not dumb. */
+bool terminal_has_escapes(int fd);
+/* The same unless NO_COLOR forbids colours; an empty one does not. */
 bool terminal_has_colors(int fd);
 /* True if the locale of the environment writes UTF-8. */
 bool terminal_is_utf8(void);

@@ -132,7 +132,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (parsed != PARSED_OK) return command_exit(parsed);
     Params params;
     if (argc < 1) return command_usage(self, "give files of games");
-    if (!search_options_read(self, &o.search, &params)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &params);
+    if (read != EXIT_OK) return read;
     if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
     Samples samples;
     bool loaded = load_samples(self, &samples, o.no_captures, argc, argv);

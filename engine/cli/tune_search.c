@@ -193,7 +193,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (!check_output(self, o.out, o.merge ? argc : 0, argv)) return EXIT_FAILED;
     if (o.merge) return merge(self, &o, argc, argv);
     if (!shard_parse(o.shard, &s.shard, &shards, &why)) return command_usage(self, "%s", why.text);
-    if (!search_options_read(self, &o.search, &s.base)) return EXIT_USAGE;
+    int read = search_options_read(self, &o.search, &s.base);
+    if (read != EXIT_OK) return read;
     for (int i = 0; i < argc; i++)
         if (!spsa_add_number(&s, argv[i], &why)) return command_usage(self, "%s", why.text);
     return tune_search(self, &o, &s);

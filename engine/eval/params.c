@@ -61,7 +61,8 @@ const char *const preset_names[PRESETS + 1] = {
 
 /* Each preset is the one before it with these values changed; Lia is the list itself.
  *
- * MIA and the two below it are frozen: tests/search/frozen.txt holds what they count. Where the
+ * MIA and the two below it are frozen: tests/search/frozen.txt holds what they count, with single
+ * techniques of Lia switched on too, so that their numbers do not move with Lia's. Where the
  * papers can be read in more than one way, MIA does the following; per cents are nodes on the 171
  * positions of tuning171.txt at depth 8.
  * - The table does not narrow the window and does not cut at PV nodes, whose lines are to be
@@ -91,11 +92,18 @@ static const struct {
     {MIA, SET(LateMoves, 0)},
     {MIA, SET(ThreatExtension, 0)},
     {MIA, SET(NullStatic, 0)},
+    {MIA, SET(NullMarginStep, 200)},
     {MIA, SET(NullVerifyDepth, 1)},
     {MIA, SET(ProbCut, 0)},
+    {MIA, SET(ProbCutMargin, 100)},
     {MIA, SET(RootLmr, 0)},
     {MIA, SET(Improving, 0)},
     {MIA, SET(Aspiration, 0)},
+    {MIA, SET(AspirationWindow, 50)},
+    {MIA, SET(LmrBase, 80)},
+    {MIA, SET(LmrSlope, 60)},
+    {MIA, SET(StaticCutMoves, 12)},
+    {MIA, SET(StaticCutMargin, 120)},
     {MIA, SET(TableStatic, 0)},
     {MIA, SET(EtcMinDepth, 3)},
     {MIA, SET(MultiCut, 1)},

@@ -47,7 +47,7 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
       "null move only where the static score is not below beta, reduced the more the farther "     \
       "above")                                                                                     \
     X(NUMBER, PRUNING, NullDepthStep, 4, 1, 64, "depth for which it is reduced one ply more")      \
-    X(NUMBER, PRUNING, NullMarginStep, 200, 1, 5000, "points above beta for one ply more")         \
+    X(NUMBER, PRUNING, NullMarginStep, 188, 1, 5000, "points above beta for one ply more")         \
     X(NUMBER, PRUNING, NullMarginMax, 3, 0, 8, "plies more for these, at most")                    \
     X(SWITCH, PRUNING, MultiCut, 0, 0, 1, "multi-cut at CUT nodes")                                \
     X(DEEP_SWITCH, PRUNING, MultiCutAll, 0, 0, 1, "multi-cut at ALL nodes")                        \
@@ -77,12 +77,12 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(DEEP_SWITCH, SEARCH, MateDistance, 1, 0, 1,                                                  \
       "give up lines that cannot win or lose sooner than a known win")                             \
     X(SWITCH, SEARCH, Aspiration, 1, 0, 1, "aspiration windows")                                   \
-    X(NUMBER, SEARCH, AspirationWindow, 50, 1, 10000, "half the width of the first window")        \
+    X(NUMBER, SEARCH, AspirationWindow, 62, 1, 10000, "half the width of the first window")        \
     X(SWITCH, PRUNING, Lmr, 1, 0, 1, "late move reductions")                                       \
     X(NUMBER, PRUNING, LmrMinDepth, 3, 1, 64, "least remaining depth for these")                   \
     X(NUMBER, PRUNING, LmrMinMove, 4, 1, 96, "moves searched at full depth before")                \
-    X(NUMBER, PRUNING, LmrBase, 80, 0, 400, "hundredths of a ply every late move loses")           \
-    X(NUMBER, PRUNING, LmrSlope, 60, 0, 400, "hundredths of a ply times ln(depth) ln(move)")       \
+    X(NUMBER, PRUNING, LmrBase, 79, 0, 400, "hundredths of a ply every late move loses")           \
+    X(NUMBER, PRUNING, LmrSlope, 67, 0, 400, "hundredths of a ply times ln(depth) ln(move)")       \
     X(NUMBER, PRUNING, LmrPv, 1, 0, 4, "plies less at PV nodes")                                   \
     X(NUMBER, PRUNING, LmrKillers, 1, 0, 4, "plies less for killers")                              \
     X(CHOICE, SEARCH, WinInOne, 2, 0, 2, "look for an immediate win before searching")             \
@@ -93,13 +93,13 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(DEEP_SWITCH, TABLE, TableWins, 1, 0, 1, "decided games in the table count at any depth")     \
     X(SWITCH, PRUNING, StaticCut, 1, 0, 1, "cut where the static score is far above beta")         \
     X(NUMBER, PRUNING, StaticCutDepth, 3, 0, 16, "greatest remaining depth for that")              \
-    X(NUMBER, PRUNING, StaticCutMoves, 12, 0, 96,                                                  \
+    X(NUMBER, PRUNING, StaticCutMoves, 11, 0, 96,                                                  \
       "fewest moves for that: with few there is zugzwang")                                         \
-    X(NUMBER, PRUNING, StaticCutMargin, 120, 0, 5000, "margin per ply")                            \
+    X(NUMBER, PRUNING, StaticCutMargin, 77, 0, 5000, "margin per ply")                             \
     X(DEEP_SWITCH, PRUNING, ProbCut, 1, 0, 1, "cut where a shallower search ends far above beta")  \
     X(NUMBER, PRUNING, ProbCutMinDepth, 5, 2, 64, "least remaining depth for that")                \
     X(NUMBER, PRUNING, ProbCutReduction, 4, 1, 16, "plies less of the shallower search")           \
-    X(NUMBER, PRUNING, ProbCutMargin, 100, 0, 5000, "how far above")                               \
+    X(NUMBER, PRUNING, ProbCutMargin, 113, 0, 5000, "how far above")                               \
     X(SWITCH, PRUNING, RootLmr, 1, 0, 1, "late move reductions at the root too")                   \
     X(SWITCH, SEARCH, Improving, 1, 0, 1,                                                          \
       "ask whether the static score is above that of two plies ago")                               \

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-enum { LAB_DEPTH_MAX = 24 };
+enum { LAB_DEPTH_MAX = 40 };
 
 /* What a cell found. Arrays are indexed by depth, or by what the method says; index 0 is unused. */
 typedef struct {

@@ -9,6 +9,23 @@ static double quotient(double a, double b) {
     return b > 0 ? 100 * a / b : NAN;
 }
 
+/* Per cent of the first row's nodes, by depth. */
+static void draw(LabPlan *plan, LabReport *out, const char *name, const char *title,
+                 const LabCompared *compared, int count, int first, int last) {
+    LabPlot plot;
+    if (count > LAB_CURVES_MAX) return;
+    lab_plot_begin(&plot, name, title, "depth", "nodes, per cent of the first");
+    for (int i = 0; i < count; i++) {
+        lab_plot_curve(&plot, "%s", compared[i].name);
+        for (int d = first; d <= last; d++) {
+            LabSums base = lab_sums(plan, &compared[0].row, d, NULL, 0);
+            LabSums s = lab_sums(plan, &compared[i].row, d, NULL, 0);
+            lab_plot_point(&plot, d, quotient((double)s.nodes, (double)base.nodes));
+        }
+    }
+    lab_plot_end(&plot, out);
+}
+
 void lab_compare(LabPlan *plan, LabReport *out, const char *name, const char *title,
                  const LabCompared *compared, int count, int first, int last) {
     LabRow rows[LAB_COMPARED_MAX];
@@ -41,4 +58,5 @@ void lab_compare(LabPlan *plan, LabReport *out, const char *name, const char *ti
         lab_table_count(&t, sums[i].decided);
     }
     lab_table_end(&t, out);
+    draw(plan, out, name, title, compared, count, first, common);
 }

@@ -1,5 +1,5 @@
-/* A table of configurations beside the first of them: nodes by depth, and what is left of the first
- * one's.
+/* A table and a plot of configurations beside the first of them: nodes by depth, and what is left of
+ * the first one's.
  */
 #ifndef LIA_LAB_COMPARE_H
 #define LIA_LAB_COMPARE_H
@@ -13,10 +13,10 @@ typedef struct {
     LabRow row;
 } LabCompared;
 
-/* Writes the table: totals of the depths first..last that at least the first row has, and quotients
+/* Writes both: totals of the depths first..last that at least the first row has, and quotients
  * of totals, of geometric means and of totals without decided positions at the greatest depth that
  * all rows have. */
 void lab_compare(LabPlan *plan, LabReport *out, const char *name, const char *title,
-                 const LabCompared *rows, int count, int first, int last);
+                 const LabCompared *compared, int count, int first, int last);
 
 #endif

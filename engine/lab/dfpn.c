@@ -195,7 +195,7 @@ static Numbers search(Dfpn *s, int ply, uint32_t phi_limit, uint32_t delta_limit
     if (n.phi >= phi_limit || n.delta >= delta_limit) return n;
     int64_t began = s->nodes;
     int next = 0;
-    uint32_t second;
+    uint32_t second = INFINITE;
     expand(s, ply);
     for (;;) {
         n = sum_up(s, ply, &next, &second);

@@ -171,9 +171,14 @@ static void report_figure(LabPlan *plan, LabReport *out, const Figure *f) {
     lab_plot_begin(&plot, f->part, title, "depth", "relative / plain");
     lab_plot_curve(&plot, "totals");
     double means[LAB_DEPTH_MAX + 1], open[LAB_DEPTH_MAX + 1];
+    bool decided = false;
     for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++) {
         LabSums a = lab_sums(plan, &rows[0], d, rows, 2), b = lab_sums(plan, &rows[1], d, rows, 2);
         bool both = a.complete && b.complete;
+        decided |= a.decided || b.decided;
+        double published = lab_published_value(f->place, "relative/plain", d);
+        means[d] = open[d] = NAN;
+        if (!a.complete && !b.complete && isnan(published)) continue;
         double ratio = both ? (double)b.nodes / (double)a.nodes : NAN;
         means[d] = both ? b.mean / a.mean : NAN;
         open[d] = both && a.open_nodes ? (double)b.open_nodes / (double)a.open_nodes : NAN;
@@ -181,7 +186,6 @@ static void report_figure(LabPlan *plan, LabReport *out, const Figure *f) {
         lab_table_count(&t, a.complete ? a.nodes : -1);
         lab_table_count(&t, b.complete ? b.nodes : -1);
         lab_table_number(&t, ratio, 3);
-        double published = lab_published_value(f->place, "relative/plain", d);
         if (isnan(published))
             lab_table_text(&t, "only drawn");
         else
@@ -195,8 +199,9 @@ static void report_figure(LabPlan *plan, LabReport *out, const Figure *f) {
     lab_plot_curve(&plot, "geometric means");
     for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++)
         lab_plot_point(&plot, d, means[d]);
-    lab_plot_curve(&plot, "without decided positions");
-    for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++)
+    /* Where none was decided the curve of the totals would be hidden. */
+    if (decided) lab_plot_curve(&plot, "without decided positions");
+    for (int d = plan->settings.first_depth; decided && d <= plan->settings.last_depth; d++)
         lab_plot_point(&plot, d, open[d]);
     lab_plot_end(&plot, out);
 }
@@ -212,6 +217,7 @@ static void report_pairs(LabPlan *plan, LabReport *out) {
             (LabRow){&lab_engine, relative(plan, texts[i], steps[1 + i / 4], steps[1 + i % 4], ""),
                      positions};
     int depth = lab_complete_depth(plan, rows, PAIRS, 1, plan->settings.last_depth);
+    if (!depth) return;
     char title[80];
     snprintf(title, sizeof title, "Table 2: pairs of increments, depth %d", depth);
     LabTable t;
@@ -232,7 +238,7 @@ static void report_pairs(LabPlan *plan, LabReport *out) {
         published[i] = lab_published_value("RHH Table 2", pair, 14);
         if (published[i] < published_best) published_best = published[i];
     }
-    for (int i = 0; i < PAIRS && depth; i++) {
+    for (int i = 0; i < PAIRS; i++) {
         const LabSums *s = &sums[i];
         lab_table_text(&t, "%s", shown_steps[1 + i / 4]);
         lab_table_text(&t, "%s", shown_steps[1 + i % 4]);
@@ -246,6 +252,10 @@ static void report_pairs(LabPlan *plan, LabReport *out) {
     lab_table_end(&t, out);
 }
 
+static bool both(const LabSums *s, int i) {
+    return s[0].complete && s[i].complete;
+}
+
 static void report_butterfly(LabPlan *plan, LabReport *out) {
     char texts[3][TEXT_SIZE];
     const LabPositions *positions = lab_positions(plan, LAB_TUNING);
@@ -257,16 +267,20 @@ static void report_butterfly(LabPlan *plan, LabReport *out) {
     LabTable t;
     lab_table_begin(&t, "butterfly", "The butterfly heuristic alone",
                     "depth|no history|butterfly (2^d)|plain history (2^d)|butterfly/none|"
-                    "plain/none");
+                    "plain/none|butterfly/none, geometric means|plain/none, geometric means|"
+                    "butterfly/none, without decided|plain/none, without decided");
     for (int d = plan->settings.first_depth; d <= plan->settings.last_depth; d++) {
         LabSums s[3];
         for (int i = 0; i < 3; i++) s[i] = lab_sums(plan, &rows[i], d, rows, 3);
         lab_table_text(&t, "%d", d);
         for (int i = 0; i < 3; i++) lab_table_count(&t, s[i].complete ? s[i].nodes : -1);
         for (int i = 1; i < 3; i++)
+            lab_table_number(&t, both(s, i) ? (double)s[i].nodes / (double)s[0].nodes : NAN, 3);
+        for (int i = 1; i < 3; i++)
+            lab_table_number(&t, both(s, i) ? s[i].mean / s[0].mean : NAN, 3);
+        for (int i = 1; i < 3; i++)
             lab_table_number(
-                &t, s[0].complete && s[i].complete ? (double)s[i].nodes / (double)s[0].nodes : NAN,
-                3);
+                &t, both(s, i) ? (double)s[i].open_nodes / (double)s[0].open_nodes : NAN, 3);
     }
     lab_table_end(&t, out);
 }

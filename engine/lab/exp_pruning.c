@@ -231,14 +231,15 @@ static void plan_table(LabPlan *plan) {
 static void report_table(LabPlan *plan, LabReport *out) {
     char text[TEXT_SIZE];
     const LabPositions *positions = lab_positions(plan, LAB_TUNING);
-    int depth = plan->settings.last_depth;
+    LabRow none = {&lab_engine, lab_mia(plan, text, TEXT_SIZE, "Table=off"), positions};
+    int depth = lab_complete_depth(plan, &none, 1, 1, plan->settings.last_depth);
+    if (!depth) depth = plan->settings.last_depth;
     lab_say(out,
             "Preset MIA with a table of 2^n entries in all, whatever the scheme: two-deep keeps "
             "the deepest and the latest position of a slot of two, the others have one place "
             "for a position and replace it always, or by a search at least as deep. "
             "Nodes of all iterations to depth %d on %d positions.",
             depth, positions->count);
-    LabRow none = {&lab_engine, lab_mia(plan, text, TEXT_SIZE, "Table=off"), positions};
     LabSums without = lab_sums(plan, &none, depth, &none, 1);
     LabTable t;
     lab_table_begin(&t, "nodes", "Replacement schemes",

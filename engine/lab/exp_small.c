@@ -76,6 +76,9 @@ static void report_boards(LabPlan *plan, LabReport *out) {
             "does the first player win, does the second. Within 10^%d nodes each.",
             plan->settings.last_depth);
     LabTable t;
+    LabPlot plot;
+    lab_plot_begin(&plot, "boards", "Nodes until a board is solved", "size of the board", "nodes");
+    plot.logarithmic = true;
     lab_table_begin(&t, "boards", "Small boards",
                     "board|stones of a side|question|answer|nodes|expanded|published winner");
     for (int n = SMALL_MIN; n <= LARGEST; n++)
@@ -98,6 +101,17 @@ static void report_boards(LabPlan *plan, LabReport *out) {
             lab_table_text(&t, "%s", isnan(published) ? "–" : sides[(int)published - 1]);
         }
     lab_table_end(&t, out);
+    for (int side = 0; side < SIDES; side++) {
+        lab_plot_curve(&plot, "does the %s player win?", sides[side]);
+        for (int n = SMALL_MIN; n <= LARGEST; n++) {
+            char parameters[64], board[16];
+            const LabResult *r = lab_find_result(
+                plan, &small_boards, parameters_of(plan, parameters, sizeof parameters, side),
+                board_of(board, sizeof board, n));
+            if (r && r->decided) lab_plot_point(&plot, n, (double)r->nodes[r->decided]);
+        }
+    }
+    lab_plot_end(&plot, out);
 }
 
 const LabExperiment lab_small_boards = {

@@ -201,7 +201,7 @@ static void report_techniques(LabPlan *plan, LabReport *out) {
         drawn(plan)->count);
     for (int i = 0; i < PARTS; i++) {
         char texts[ROWS_MAX][TEXT_SIZE];
-        LabCompared rows[ROWS_MAX];
+        LabCompared rows[ROWS_MAX] = {0};
         for (int k = 0; k < parts[i].count; k++)
             rows[k] = (LabCompared){
                 parts[i].rows[k].name,

@@ -88,7 +88,7 @@ static void plan(LabPlan *p) {
 
 static void report_game(LabPlan *p, LabReport *out, int i) {
     char text[48];
-    const LabResult *r[KINDS];
+    const LabResult *r[KINDS] = {NULL};
     int moves = 0, first = games[i].all ? 0 : KINDS - 1;
     for (int kind = first; kind < KINDS; kind++) {
         r[kind] = lab_find_result(p, &experienced, text_of(text, sizeof text, kind, games[i].depth),

@@ -356,6 +356,22 @@ static int count_other_values(LabPlan *plan, const LabRow *row, const LabRow *tr
     return count;
 }
 
+/* Terminal nodes of the positions that the variant, whose iterations do not end early, did not
+ * decide at a smaller depth. */
+static int64_t open_leaves(LabPlan *plan, const LabRow *row, const LabRow *truth, int depth) {
+    int64_t leaves = 0;
+    for (int i = 0; i < row->positions->count; i++) {
+        const char *fen = row->positions->fens[i];
+        const LabResult *r = lab_find_result(plan, row->method, row->parameters, fen);
+        const LabResult *t = lab_find_result(plan, truth->method, truth->parameters, fen);
+        bool open = r && t;
+        for (int d = 1; open && d < depth; d++)
+            open = !score_is_decided((Score)t->value[d]) || score_plies((Score)t->value[d]) > d;
+        if (open) leaves += lab_result_at(r, r->leaves, depth);
+    }
+    return leaves;
+}
+
 static void report_loa(LabPlan *plan, LabReport *out) {
     LabRow rows[VARIANTS];
     const LabPositions *positions = lab_draw(plan, LAB_TUNING, POSITIONS);
@@ -371,7 +387,8 @@ static void report_loa(LabPlan *plan, LabReport *out) {
     LabTable t;
     lab_table_begin(&t, "loa", "Lines of Action",
                     "depth|variant|nodes|terminal nodes|of alphabeta's %|"
-                    "geometric mean of terminal nodes|of alphabeta's %|other values");
+                    "geometric mean of terminal nodes|of alphabeta's %|"
+                    "terminal nodes without decided positions|other values");
     LabPlot plot;
     lab_plot_begin(&plot, "loa", "Variants of alpha-beta in Lines of Action", "depth",
                    "terminal nodes");
@@ -388,6 +405,8 @@ static void report_loa(LabPlan *plan, LabReport *out) {
             lab_table_number(&t, both ? 100 * (double)s.leaves / (double)base.leaves : NAN, 1);
             lab_table_number(&t, s.complete ? s.leaf_mean : NAN, 0);
             lab_table_number(&t, both ? 100 * s.leaf_mean / base.leaf_mean : NAN, 1);
+            lab_table_count(&t,
+                            both ? open_leaves(plan, &rows[v], &rows[VARIANT_ALPHABETA], d) : -1);
             lab_table_count(&t, both ? count_other_values(plan, &rows[v], &rows[0], d) : -1);
         }
     }

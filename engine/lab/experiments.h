@@ -21,6 +21,6 @@ const char *lab_reference_text(const ReferenceConfig *config, char *out, size_t 
 
 extern const LabExperiment lab_history_increments, lab_relative_history, lab_forward_pruning,
     lab_table_schemes, lab_tic_tac_toe, lab_enhancements, lab_techniques, lab_variants,
-    lab_small_boards;
+    lab_small_boards, lab_small_go;
 
 #endif

@@ -3,6 +3,7 @@
 #include "rules/ending.h"
 #include "search/threat.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 typedef struct {
@@ -108,6 +109,7 @@ static void rate(LabGame *game, const LabMove *list, int count, int *ratings) {
         file += square_file(s);
         rank += square_rank(s);
     }
+    assert(stones > 0);
     file = (2 * file + stones / 2) / stones;
     rank = (2 * rank + stones / 2) / stones;
     for (int i = 0; i < count; i++) {

@@ -96,6 +96,10 @@ JobsStatus lab_run(const LabExperiment *e, const char *part, const LabSettings *
 const LabPositions *lab_positions(LabPlan *plan, const char *name);
 /* Like lab_positions(): count of them (0 = all), drawn by a fixed seed. */
 const LabPositions *lab_draw(LabPlan *plan, const char *name, int count);
+/* Positions of another game: the texts that generate() writes for 0, 1, …; it returns false if there
+ * is no room. */
+const LabPositions *lab_generate(LabPlan *plan, const char *name, int count,
+                                 bool (*generate)(int index, char *out, size_t size));
 /* Adds a cell; texts are copied. */
 void lab_add(LabPlan *plan, const LabMethod *method, const char *parameters, const char *position,
              int depth, const char *part);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUICK_POSITIONS = 8, DRAW_SEED = 1989 };
+enum { QUICK_POSITIONS = 8, DRAW_SEED = 1989, TEXT_MAX = 120 };
 
 void lab_plan_init(LabPlan *plan, const LabExperiment *e, const LabSettings *settings) {
     memset(plan, 0, sizeof *plan);
@@ -86,20 +86,51 @@ static void draw(LabPositions *p, int count) {
     p->count = kept;
 }
 
-const LabPositions *lab_draw(LabPlan *plan, const char *name, int count) {
-    static const LabPositions none = {0};
-    Reason why;
-    if (plan->settings.quick && (!count || count > QUICK_POSITIONS)) count = QUICK_POSITIONS;
-    for (int i = 0; i < plan->suite_count; i++)
+/* The place of a suite that is not loaded yet, or in *found the positions of one that is. NULL in
+ * both if there is no room. */
+static LabPositions *place_of(LabPlan *plan, const char *name, int count,
+                              const LabPositions **found) {
+    *found = NULL;
+    for (int i = 0; i < plan->suite_count && !*found; i++)
         if (!strcmp(plan->suites[i].name, name) && plan->suites[i].drawn == count)
-            return &plan->suites[i].positions;
-    if (plan->suite_count == LAB_SUITES_MAX) return fail_without_memory(plan), &none;
+            *found = &plan->suites[i].positions;
+    if (*found) return NULL;
+    if (plan->suite_count == LAB_SUITES_MAX) return fail_without_memory(plan), NULL;
     int i = plan->suite_count++;
     plan->suites[i].name = name;
     plan->suites[i].drawn = count;
-    LabPositions *p = &plan->suites[i].positions;
-    if (!load(plan, name, p, &why)) return lab_fail(plan, &why), &none;
+    return &plan->suites[i].positions;
+}
+
+static const LabPositions no_positions = {0};
+
+static int cut_if_quick(const LabPlan *plan, int count) {
+    return plan->settings.quick && (!count || count > QUICK_POSITIONS) ? QUICK_POSITIONS : count;
+}
+
+const LabPositions *lab_draw(LabPlan *plan, const char *name, int count) {
+    Reason why;
+    const LabPositions *found;
+    count = cut_if_quick(plan, count);
+    LabPositions *p = place_of(plan, name, count, &found);
+    if (!p) return found ? found : &no_positions;
+    if (!load(plan, name, p, &why)) return lab_fail(plan, &why), &no_positions;
     if (count && count < p->count) draw(p, count);
+    return p;
+}
+
+const LabPositions *lab_generate(LabPlan *plan, const char *name, int count,
+                                 bool (*generate)(int index, char *out, size_t size)) {
+    const LabPositions *found;
+    char text[TEXT_MAX];
+    count = cut_if_quick(plan, count);
+    LabPositions *p = place_of(plan, name, count, &found);
+    if (!p) return found ? found : &no_positions;
+    p->fens = calloc((size_t)count, sizeof *p->fens);
+    while (p->fens && p->count < count && generate(p->count, text, sizeof text) &&
+           (p->fens[p->count] = strdup(text)))
+        p->count++;
+    if (p->count < count) return fail_without_memory(plan), &no_positions;
     return p;
 }
 
@@ -183,7 +214,7 @@ void lab_add_all(LabPlan *plan, const LabMethod *method, const char *parameters,
 
 /* The texts of a cell that is only looked up are not changed. */
 static char *lent(const char *text) {
-    return (char *)(uintptr_t)text;
+    return (char *)(uintptr_t)text; /* NOLINT(performance-no-int-to-ptr) */
 }
 
 const LabResult *lab_find_result(LabPlan *plan, const LabMethod *method, const char *parameters,

@@ -9,6 +9,8 @@
 #define EXPERIENCED "Experienced Search"
 #define SCHAEFFER   "Schaeffer 1989"
 #define WINANDS2008 "Winands 2008"
+#define PAWLEWICZ   "Pawlewicz and Lew 2007"
+#define WERF2003    "van der Werf, van den Herik and Uiterwijk 2003"
 
 const LabPublished lab_published[] = {
     /* Total nodes on 171 positions; the set is lost. */
@@ -134,11 +136,23 @@ const LabPublished lab_published[] = {
     {MARSLAND, "Table 1, D=5", "A", 24, 28500},
     {MARSLAND, "recurrence, D=4", "A", 24, 3066},
     {MARSLAND, "recurrence, D=5", "A", 24, 30018},
+    /* Solved of 488 forced wins; the column is the time in milliseconds on a 3 GHz Pentium 4. */
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 500, 214},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 1000, 278},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 2000, 343},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 5000, 410},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 10000, 438},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 30000, 468},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 60000, 478},
+    {PAWLEWICZ, "df-pn with 1+e", "solved", 300000, 486},
     /* The column is the size of the board, the value the player who wins: first or second. */
     {WINANDS2008, "small boards", "winner", 3, 2},
     {WINANDS2008, "small boards", "winner", 4, 1},
     {WINANDS2008, "small boards", "winner", 5, 1},
     {WINANDS2008, "small boards", "winner", 6, 1},
+    /* Black's points on the empty board; the column is its size. */
+    {WERF2003, "small-board Go", "points", 3, 9},
+    {WERF2003, "small-board Go", "points", 4, 2},
     {0}};
 
 double lab_published_value(const char *place, const char *row, int column) {

@@ -8,7 +8,7 @@ typedef struct {
     const char *paper; /* author and year */
     const char *place; /* table, figure or section */
     const char *row;
-    int column; /* depth, width, or number of the move; 0 = none */
+    int column; /* depth, width, size, time, or number of the move; 0 = none */
     double value;
 } LabPublished;
 

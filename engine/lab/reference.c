@@ -1,5 +1,7 @@
 #include "reference.h"
+#include "reference_table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,13 +12,10 @@ typedef struct {
     int length;
 } Path;
 
+/* Of a move: how often it was best or cut, and how often it was searched, both weighted. */
 typedef struct {
-    uint64_t key;
-    int16_t score; /* of a win: from this position on */
-    int8_t depth;
-    uint8_t bound; /* Bound; BOUND_NONE = empty */
-    LabMove move;
-} Entry;
+    int64_t best, searched;
+} HistoryCount;
 
 typedef struct {
     LabMove move;
@@ -31,8 +30,8 @@ typedef struct {
     bool stopped;
     int64_t nodes, leaves;
 
-    Entry *table;
-    int64_t history[2][LAB_MOVES];
+    ReferenceTable table;
+    HistoryCount history[2][LAB_MOVES];
     LabMove killers[PLIES_MAX + 1][REFERENCE_KILLERS];
 
     Root roots[LAB_LIST_MAX];
@@ -79,27 +78,17 @@ static bool must_stop(Reference *s) {
 
 /* ---- transposition table ---- */
 
-/* The table counts the plies to a win from its position, scores count them from the root. */
-static Score from_root(Score score, int ply) {
-    return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
-}
-
-static Entry *entry_of(const Reference *s, uint64_t key) {
-    return &s->table[key % (uint64_t)s->config->table];
-}
-
 /* Raises alpha and lowers beta by what the table knows, and finds its move. True if that finishes
  * the node. */
 static bool try_table(const Reference *s, int depth, Score *alpha, Score *beta, LabMove *move,
                       Score *out) {
-    if (!s->table) return false;
-    uint64_t key = s->rules->key(s->game);
-    const Entry *e = entry_of(s, key);
-    if (e->bound == BOUND_NONE || e->key != key) return false;
+    if (!s->table.entries) return false;
+    const ReferenceEntry *e = reference_table_find(&s->table, s->rules->key(s->game));
+    if (!e) return false;
     *move = e->move;
     if (s->config->table_same_depth ? e->depth != depth : e->depth < depth) return false;
     if (s->config->minimax) return false;
-    Score score = from_root(e->score, s->game->ply);
+    Score score = reference_score_from_root(e->score, s->game->ply);
     *out = score;
     if (e->bound == BOUND_EXACT) return true;
     if (e->bound == BOUND_LOWER && score >= *beta) return true;
@@ -110,56 +99,64 @@ static bool try_table(const Reference *s, int depth, Score *alpha, Score *beta, 
     return false;
 }
 
-/* True if the first entry, of the same position and depth, bounds the value more closely. */
-static bool says_more(const Entry *a, const Entry *b) {
-    if (a->bound != b->bound) return a->bound == BOUND_EXACT;
-    return a->bound == BOUND_LOWER ? a->score > b->score
-                                   : a->bound == BOUND_UPPER && a->score < b->score;
-}
-
-static bool is_kept(const Reference *s, const Entry *old, const Entry *new) {
-    if (old->bound == BOUND_NONE) return false;
-    bool same = old->key == new->key;
-    switch (s->config->table_rule) {
-    case RULE_DEEPER:
-        return same && old->depth > new->depth;
-    case RULE_BOUND:
-        return same &&
-               (old->depth > new->depth || (old->depth == new->depth &&says_more(old, new)));
-    case RULE_DEEPEST:
-        return old->depth > new->depth;
-    default:
-        return false;
-    }
-}
-
-static void store(const Reference *s, int depth, Score score, Bound bound, LabMove move) {
-    if (!s->table) return;
-    int ply = s->game->ply;
-    Entry new = {.key = s->rules->key(s->game),
-                 .score = (int16_t)from_root(score, -ply),
-                 .depth = (int8_t)depth,
-                 .bound = (uint8_t)bound,
-                 .move = move};
-    Entry *old = entry_of(s, new.key);
-    if (!is_kept(s, old, &new)) *old = new;
+static void store(Reference *s, int depth, Score score, Bound bound, LabMove move) {
+    if (!s->table.entries) return;
+    reference_table_store(&s->table, &(ReferenceEntry){.key = s->rules->key(s->game),
+                                                       .score = (int16_t)reference_score_from_root(
+                                                           score, -s->game->ply),
+                                                       .depth = (int8_t)depth,
+                                                       .bound = (uint8_t)bound,
+                                                       .move = move});
 }
 
 /* ---- order of moves ---- */
 
-static int64_t *history_of(Reference *s, int ply) {
-    return s->history[s->config->history_shared ? 0 : ply & 1];
+static HistoryCount *history_of(Reference *s, LabMove m) {
+    return &s->history[s->config->history_shared ? 0 : s->game->ply & 1][m];
+}
+
+static int64_t weight(HistoryWeight kind, int depth) {
+    int64_t d = depth;
+    switch (kind) {
+    case WEIGHT_NONE:
+        return 0;
+    case WEIGHT_ONE:
+        return 1;
+    case WEIGHT_DEPTH:
+        return d;
+    case WEIGHT_SQUARE:
+        return d * d;
+    case WEIGHT_CUBE:
+        return d * d * d;
+    default:
+        return INT64_C(1) << d;
+    }
+}
+
+static bool counts_for_history(const Reference *s, LabMove m, int depth) {
+    return !lab_is_pass(s->game, m) && !(s->config->history_above && depth == 1);
+}
+
+/* The move was searched. */
+static void count_searched(Reference *s, LabMove m, int depth) {
+    if (s->config->butterfly && counts_for_history(s, m, depth))
+        history_of(s, m)->searched += weight(s->config->butterfly, depth);
+}
+
+/* The history of a move: how much it was best, or, with a butterfly table, how much of the time it
+ * was searched. Single precision, so that the engine has the same ties. */
+static double history_score(const Reference *s, const HistoryCount *n) {
+    if (!s->config->butterfly) return (double)n->best;
+    return n->searched ? (double)((float)n->best / (float)n->searched) : 0;
 }
 
 /* The move was best or caused a cut-off. */
 static void learn(Reference *s, LabMove m, int depth) {
     const ReferenceConfig *c = s->config;
     int ply = s->game->ply;
+    assert(depth >= 0);
     if (lab_is_pass(s->game, m)) return;
-    if (c->history && !(c->history_above && depth == 1))
-        history_of(s, ply)[m] += c->history == WEIGHT_ONE     ? 1
-                                 : c->history == WEIGHT_DEPTH ? depth
-                                                              : INT64_C(1) << depth;
+    if (counts_for_history(s, m, depth)) history_of(s, m)->best += weight(c->history, depth);
     LabMove *killers = s->killers[ply];
     int k = 0;
     while (k < REFERENCE_KILLERS - 1 && killers[k] != m) k++;
@@ -188,16 +185,15 @@ static int list_moves(Reference *s, LabMove *list, LabMove table_move) {
     struct {
         LabMove move;
         int stage;
-        int64_t rating;
+        double rating;
     } sorted[LAB_LIST_MAX];
     int ratings[LAB_LIST_MAX] = {0};
     int count = s->rules->moves(s->game, list);
     if (c->knowledge && s->rules->rate) s->rules->rate(s->game, list, count, ratings);
-    const int64_t *history = history_of(s, s->game->ply);
     for (int i = 0; i < count; i++) {
         LabMove m = list[i];
         int stage = stage_of(s, m, table_move), k = i;
-        int64_t rating = ratings[i] + (c->history ? history[m] : 0);
+        double rating = ratings[i] + (c->history ? history_score(s, history_of(s, m)) : 0);
         for (; k > 0 && (sorted[k - 1].stage < stage ||
                          (sorted[k - 1].stage == stage && sorted[k - 1].rating < rating));
              k--)
@@ -355,6 +351,7 @@ static Score search(Reference *s, int depth, Score alpha, Score beta) {
         score = child_score(s, depth - 1, less, alpha, beta, i);
         take_back(s);
         if (s->stopped) return SCORE_DRAW;
+        count_searched(s, list[i], depth);
         if (score <= best) continue;
         best = score;
         best_move = list[i];
@@ -393,6 +390,7 @@ static Score search_root(Reference *s, int depth, Score alpha, Score beta) {
         Score score = child_score(s, depth - 1, 0, alpha, beta, i);
         take_back(s);
         if (s->stopped) return best;
+        count_searched(s, m, depth);
         set_path(&s->roots[i].path, m, &s->paths[1]);
         if (score <= best) continue;
         best = score;
@@ -436,7 +434,7 @@ static void search_iteration(Reference *s, int depth, bool is_first) {
 static void begin_series(Reference *s) {
     LabMove list[LAB_LIST_MAX];
     s->nodes = s->leaves = 0;
-    if (s->table) memset(s->table, 0, (size_t)s->config->table * sizeof *s->table);
+    reference_table_clear(&s->table);
     memset(s->history, 0, sizeof s->history);
     memset(s->killers, 0xFF, sizeof s->killers); /* LAB_NO_MOVE */
     s->root_count = list_moves(s, list, LAB_NO_MOVE);
@@ -465,8 +463,8 @@ bool reference_run(LabGame *game, const ReferenceConfig *config, int depth, cons
     bool ok = s != NULL;
     if (ok) {
         *s = (Reference){.game = game, .rules = game->rules, .config = config, .stop = stop};
-        if (config->table && game->rules->key)
-            ok = (s->table = calloc((size_t)config->table, sizeof *s->table)) != NULL;
+        ok = reference_table_init(&s->table, game->rules->key ? config->table : 0,
+                                  (TableRule)config->table_rule);
     }
     if (ok) {
         int step = config->step, first_max = step && step < depth ? step : depth, decided = 0;
@@ -478,7 +476,7 @@ bool reference_run(LabGame *game, const ReferenceConfig *config, int depth, cons
     } else {
         reason_set(why, "out of memory");
     }
-    if (s) free(s->table);
+    if (s) reference_table_finish(&s->table);
     free(s);
     return ok;
 }

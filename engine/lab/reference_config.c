@@ -9,6 +9,8 @@
         __VA_ARGS__, NULL                                                                          \
     }
 
+#define WEIGHTS "off", "1", "d", "d^2", "d^3", "2^d"
+
 static const struct {
     const char *name;
     size_t offset;
@@ -23,14 +25,15 @@ static const struct {
     MEMBER(minimax, 1),
     MEMBER(captures_first, 1),
     MEMBER(table, 1 << 24),
-    CHOICE(table_rule, RULE_DEEPEST, "newest", "deeper", "bound", "deepest"),
+    CHOICE(table_rule, RULE_TWO_DEEP, "newest", "deeper", "bound", "deepest", "two-deep"),
     MEMBER(table_narrow, 1),
     MEMBER(table_same_depth, 1),
     MEMBER(refutation, 1),
     MEMBER(minimal_window, 1),
     MEMBER(aspiration, 10000),
     MEMBER(aspiration_again, 10000),
-    CHOICE(history, WEIGHT_POWER, "off", "1", "d", "2^d"),
+    CHOICE(history, WEIGHT_POWER, WEIGHTS),
+    CHOICE(butterfly, WEIGHT_POWER, WEIGHTS),
     MEMBER(history_above, 1),
     MEMBER(history_shared, 1),
     MEMBER(knowledge, 1),

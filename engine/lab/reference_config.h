@@ -7,15 +7,23 @@
 #include "base/buffer.h"
 #include "base/reason.h"
 
-/* What happens to an entry of the same position. Of another position, which has the same place, any
- * rule but the last overwrites the entry. */
+/* What happens to an entry of the same position. Of another position, which has the same place, the
+ * first three rules overwrite the entry. */
 typedef enum {
     RULE_NEWEST,
-    RULE_DEEPER, /* the deeper one stays; of equal ones the newest */
-    RULE_BOUND,  /* the same, but of equal ones the one that says more */
-    RULE_DEEPEST /* an entry of any position is only overwritten by one at least as deep */
+    RULE_DEEPER,  /* the deeper one stays; of equal ones the newest */
+    RULE_BOUND,   /* the same, but of equal ones the one that says more */
+    RULE_DEEPEST, /* an entry of any position is only overwritten by one at least as deep */
+    RULE_TWO_DEEP /* two entries share a place: the first keeps the deepest, the second the newest */
 } TableRule;
-typedef enum { WEIGHT_NONE, WEIGHT_ONE, WEIGHT_DEPTH, WEIGHT_POWER } HistoryWeight;
+typedef enum {
+    WEIGHT_NONE,
+    WEIGHT_ONE,
+    WEIGHT_DEPTH,
+    WEIGHT_SQUARE,
+    WEIGHT_CUBE,
+    WEIGHT_POWER
+} HistoryWeight;
 typedef enum {
     LEAF_STATIC,   /* no quiescence */
     LEAF_CAPTURES, /* captures are followed */
@@ -40,6 +48,7 @@ typedef struct {
     int aspiration;       /* half width around the last score; 0 = none */
     int aspiration_again; /* half width for a second try; 0 = the side missed is opened at once */
     int history;          /* HistoryWeight */
+    int butterfly;        /* HistoryWeight of searched moves: relative history; 0 = plain */
     int history_above;    /* nodes of the last ply before the leaves do not count */
     int history_shared;   /* one table for both sides */
     int knowledge;        /* moves are rated by the game; added to the history */

@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 void lab_report_init(LabReport *r, const char *experiment) {
     memset(r, 0, sizeof *r);
     r->experiment = experiment;
@@ -192,7 +190,8 @@ void lab_plot_end(LabPlot *p, LabReport *r) {
     int points = 0;
     for (int i = 0; i < p->count; i++) points += p->curves[i].count;
     if (!points) return;
-    buffer_printf(g, "reset\nset encoding utf8\nset key outside right noenhanced\nset grid\n");
+    buffer_printf(g, "reset\nset encoding utf8\nset key outside below noenhanced\n"
+                     "set grid\nset xtics 1\nset offsets graph 0.02, graph 0.02, 0, 0\n");
     buffer_printf(g, "set %slogscale y\nset title ", p->logarithmic ? "" : "no");
     add_quoted(g, p->title);
     buffer_add_text(g, " noenhanced\nset xlabel ");

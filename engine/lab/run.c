@@ -145,6 +145,14 @@ static JobsStatus run_cells(LabPlan *plan, LabStore *store, const LabListener *l
     return status;
 }
 
+/* A report needs a cell at least. */
+static JobsStatus find_cells(const LabPlan *plan, const LabStore *store, Reason *why) {
+    for (int i = 0; i < plan->count; i++)
+        if (lab_store_find(store, &plan->cells[i])) return JOBS_DONE;
+    reason_set(why, "%.150s has no cell of it", plan->settings.out);
+    return JOBS_FAILED;
+}
+
 static bool write_report(const LabExperiment *e, LabPlan *plan, const LabListener *listener,
                          Reason *why) {
     LabReport *report = malloc(sizeof *report);
@@ -193,7 +201,8 @@ JobsStatus lab_run(const LabExperiment *e, const char *part, const LabSettings *
         else if (part && !plan->count)
             reason_set(why, "%s has no part '%.40s'", e->name, part);
         else
-            status = settings->report_only ? JOBS_DONE : run_cells(plan, &store, listener, why);
+            status = settings->report_only ? find_cells(plan, &store, why)
+                                           : run_cells(plan, &store, listener, why);
     }
     if (status != JOBS_FAILED && !write_report(e, plan, listener, why)) status = JOBS_FAILED;
     lab_plan_finish(plan);

@@ -23,9 +23,9 @@ bool files_create(MatchFiles *f, const MatchPaths *paths, Span header, Reason *w
         buffer_finish(&line);
     }
     if (!ok) { /* the created files would block the next attempt */
-        const AppendFile *made[] = {&f->log, &f->sgf, &f->pgn};
-        for (size_t i = 0; i < sizeof made / sizeof *made; i++)
-            if (made[i]->fd >= 0) unlink(made[i]->path);
+        const AppendFile *const made[] = {&f->log, &f->sgf, &f->pgn, NULL};
+        for (const AppendFile *const *file = made; *file; file++)
+            if ((*file)->fd >= 0) unlink((*file)->path);
         files_close(f, NULL);
     }
     return ok;

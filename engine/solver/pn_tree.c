@@ -33,7 +33,7 @@ static bool add_node(PnTree *t, int parent, Move m) {
 
 /* Plays the moves from the root to a node. */
 static bool play_to(Growth *w, int node) {
-    Move line[PN_PLY_MAX];
+    Move line[PN_PLY_MAX] = {0};
     const PnTreeNode *nodes = w->tree->nodes;
     int ply = nodes[node].ply;
     for (int i = node; nodes[i].parent >= 0; i = nodes[i].parent)

@@ -12,7 +12,7 @@ static inline float stone_radius(int cell) {
 
 /* Paints the shaded disc alone. */
 void stone_paint_body(Canvas *c, float cx, float cy, float r, const Rgba shade[3]);
-/* Lifted stones are in somebody's hand: a larger, deeper shadow. alpha 0..255. */
+/* Lifted stones follow the mouse: a larger, deeper shadow. alpha 0..255. */
 void draw_stone(Painter *p, Color color, float cx, float cy, float radius, bool lifted, int alpha);
 /* A plain small disc that stands for a colour in text. */
 void draw_color_dot(Painter *p, Color color, float cx, float cy, float radius);

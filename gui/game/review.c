@@ -33,7 +33,7 @@ void review_mark(RecordNode *node, const MoveNote *note) {
                                               [CLASS_BLUNDER] = GLYPH_BLUNDER,
                                               [CLASS_MISSED_WIN] = GLYPH_BLUNDER};
     node->note = *note;
-    /* a sign of praise is somebody's own */
+    /* a sign of praise is a person's own: no review gives one */
     bool ours = node->glyph != GLYPH_GOOD && node->glyph != GLYPH_BRILLIANT &&
                 node->glyph != GLYPH_INTERESTING;
     if (node->parent && (ours || glyphs[note->class])) node->glyph = glyphs[note->class];

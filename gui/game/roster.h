@@ -42,7 +42,7 @@ char *roster_format(const Roster *r);
 const RosterEntry *roster_find(const Roster *r, const char *name);
 /* True if it is one of Lia's own presets, which need no entry. */
 bool roster_is_preset(const char *name);
-/* A name nobody has yet, made from the wish. */
+/* Writes a name that no other entry has, made from the wish. */
 void roster_free_name(const Roster *r, const char *wish, int except, char out[PLAYER_NAME]);
 /* value NULL = as the engine has it. */
 void roster_set_option(RosterEntry *e, const char *name, const char *value);

@@ -134,7 +134,7 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
                 s->left[c] = (int64_t)(n->time_left[c] * 1000);
                 break;
             }
-    s->counted = true; /* a game read from a file is nobody's score */
+    s->counted = true; /* a game read from a file counts for no tally */
 }
 
 const Position *session_position(const Session *s) {
@@ -154,6 +154,31 @@ Result session_result(const Session *s) {
 
 const Player *session_mover(const Session *s) {
     return session_is_over(s) ? NULL : &s->setup.players[s->live->position.side];
+}
+
+bool session_one_person(const Session *s, Color *us) {
+    const Player *players = s->setup.players;
+    *us = players[BLACK].kind == PLAYER_HUMAN ? BLACK : WHITE;
+    return (players[BLACK].kind == PLAYER_HUMAN) != (players[WHITE].kind == PLAYER_HUMAN);
+}
+
+void session_describe_result(const Session *s, char *out, size_t size) {
+    Result r = session_result(s);
+    char text[160];
+    Color us;
+    result_describe(r, session_live_position(s), text, sizeof text);
+    const char *reason = strchr(text, ':');
+    bool won = r.winner == WINNER_BLACK || r.winner == WINNER_WHITE;
+    if (won && reason && session_one_person(s, &us))
+        snprintf(out, size, "You %s%s", r.winner == winner_of(us) ? "win" : "lose", reason);
+    else
+        snprintf(out, size, "%s", text);
+}
+
+void session_set_players(Session *s, const Player players[2]) {
+    s->tally = tally_for(s, players);
+    memcpy(s->setup.players, players, sizeof s->setup.players);
+    session_touch_game(s);
 }
 
 Color session_near_side(const Session *s) {
@@ -207,11 +232,11 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     Color mover = s->live->position.side;
     int64_t left = session_time_left(s, mover, now);
     RecordNode *before = s->live->child;
-    bool looking = !session_is_live(s); /* an engine moved meanwhile: nobody is taken away */
+    bool looking = !session_is_live(s); /* an engine moved meanwhile: the view stays */
     if (!record_play(&s->record, m, why)) return false;
     s->live = s->record.here;
     if (!looking) s->view = s->live;
-    /* what was taken back goes when something else is played, unless somebody has studied it */
+    /* what was taken back is deleted by another move, unless it has comments or variations */
     if (s->taken_back && before && before != s->live && is_bare_line(before) &&
         !node_is_above(before, s->view))
         record_delete(&s->record, before);
@@ -286,7 +311,7 @@ bool session_play_from_view(Session *s, uint64_t now) {
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
     if (session_is_over(s)) return reason_set(why, "The game is over already");
     session_run_clock(s, false, now);
-    /* what was taken back goes, unless somebody has studied it */
+    /* what was taken back is deleted, unless it has comments or variations */
     for (RecordNode *n = s->live->child, *next; n; n = next) {
         next = n->sibling;
         if (is_bare_line(n)) record_delete(&s->record, n);

@@ -105,6 +105,13 @@ static inline bool session_is_over(const Session *s) {
 }
 /* The player who has to move now; NULL if the game is over. */
 const Player *session_mover(const Session *s);
+/* One person plays, and this colour; false for two people, or none. */
+bool session_one_person(const Session *s, Color *us);
+/* How the game has ended: "Black wins: all 8 stones are connected", and to one person who plays
+ * "You win: …" or "You lose: …". */
+void session_describe_result(const Session *s, char *out, size_t size);
+/* Other players go on with the game where it stands. */
+void session_set_players(Session *s, const Player players[2]);
 /* The one human; Black if both are, or none. */
 Color session_near_side(const Session *s);
 /* The board and the moves shown, root first: up to the view, then along the main continuation.

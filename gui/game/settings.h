@@ -21,10 +21,14 @@ typedef struct {
     bool show_evaluation;
     bool show_targets;
     bool confirm_resign;
+    bool sound;
     bool show_values; /* of all moves, on the board while analysing */
     int threads;      /* for the engine; 0 = all but one */
     int lines;        /* of analysis */
     int review_ms;    /* for each move of a game under review */
+    int lessons_done; /* a bit for each of them */
+    bool lessons_offered;
+    int evaluation_ms; /* for each position beside the game; 0 = none */
     int window_w, window_h;
     GameSetup last_game; /* what New game proposes; its start position is not kept */
     GameSetup match;     /* the same for two engines */

@@ -1,4 +1,4 @@
-/* A line of text somebody types: caret, select-all, copy and paste. */
+/* A line of text to type: caret, select-all, copy and paste. */
 #ifndef LIA_GUI_FIELD_H
 #define LIA_GUI_FIELD_H
 

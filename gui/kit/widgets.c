@@ -167,7 +167,8 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, cons
     Painter *p = ui->painter;
     const Theme *t = p->theme;
     UiItem *item = ui_item(ui, id, ROLE_FIELD, r, true, name);
-    item->field = (Field *)(uintptr_t)f; /* for the events; never written while drawing */
+    /* for the events; never written while drawing */
+    item->field = (Field *)(uintptr_t)f; /* NOLINT(performance-no-int-to-ptr) */
     bool focus = ui_is_focused(ui, id);
     int radius = painter_px(p, 6), pad = painter_px(p, 12), cy = r.y + r.h / 2;
     draw_outlined(p, r, radius, t->surface, focus ? t->accent : t->edge,
@@ -187,7 +188,7 @@ void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, cons
     int words = text_width(p, STYLE_BODY, f->text), line = painter_px(p, 18);
     if (focus && f->all && words)
         draw_fill(p, (SDL_Rect){r.x + pad - shift, cy - line / 2, words, line}, t->soft);
-    if (!focus && words > inner.w) /* cut with dots where nobody types */
+    if (!focus && words > inner.w) /* cut with dots unless it has the focus */
         draw_text_fit(p, r.x + pad, cy, STYLE_BODY, t->text, ALIGN_LEFT, inner.w - 2, f->text);
     else if (f->text[0])
         draw_text(p, r.x + pad - shift, cy, STYLE_BODY, t->text, ALIGN_LEFT, f->text);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/tree.h"
+#include "window/app_log.h"
 #include "base/file.h"
 #include "rules/notation.h"
 #include "script_line.h"
@@ -157,6 +158,19 @@ static void get_title(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
 }
 
+/* What an engine is doing for the window. */
+static void get_work(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", app_work_name(app));
+}
+
+/* The sound played last since this was asked. */
+static void get_sound(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%s", sound_name(app->sounds.last));
+    app->sounds.last = SOUND_NONE;
+}
+
 /* Milliseconds until the window wakes by itself. */
 static void get_due(App *app, const char *a, char *out, size_t size) {
     (void)a;
@@ -178,6 +192,7 @@ static const Assertion assertions[] = {
     {"arrows", false, get_arrows}, {"text", false, get_text},
     {"values", false, get_values}, {"title", false, get_title},
     {"whole", false, get_whole},   {"due", false, get_due},
+    {"work", false, get_work},     {"sound", false, get_sound},
     /* clang-format on */
 };
 

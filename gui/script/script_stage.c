@@ -31,11 +31,22 @@ bool script_time(ScriptLine *l) {
     return true;
 }
 
-/* offer restore: as a start without a script does. */
+/* offer restore|lessons: as a start without a script does. */
 bool script_offer(ScriptLine *l) {
-    if (strcmp(l->words[1], "restore")) return script_fail(l, "offer restore?");
-    autosave_look(l->app);
+    bool learn = !strcmp(l->words[1], "lessons");
+    if (!learn && strcmp(l->words[1], "restore")) return script_fail(l, "restore or lessons?");
+    if (learn)
+        learn_offer(l->app);
+    else
+        autosave_look(l->app);
     return true;
+}
+
+/* hear on: the sounds are heard too. */
+bool script_hear(ScriptLine *l) {
+    if (strcmp(l->words[1], "on")) return script_fail(l, "hear on?");
+    if (!l->app->sounds.speaker) l->app->sounds.speaker = speaker_create();
+    return l->app->sounds.speaker || script_fail(l, "out of memory");
 }
 
 bool script_think(ScriptLine *l) {

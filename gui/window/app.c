@@ -22,6 +22,7 @@ void app_say(App *app, SayKind kind, const char *format, ...) {
     vsnprintf(app->say, sizeof app->say, format, args);
     va_end(args);
     app->say_kind = kind;
+    if (kind == SAY_REFUSED) sounds_play(app, SOUND_REFUSED);
     app_repaint(app);
 }
 
@@ -51,7 +52,8 @@ static void read_settings(App *app) {
     buffer_finish(&text);
 }
 
-/* Without a display SDL may take a driver nobody can see; only who asked for one by name gets it.
+/* Without a display SDL may choose a driver that shows nothing; it is accepted only if
+ * SDL_VIDEODRIVER names it.
  */
 static bool is_unseen(const char *driver) {
     if (SDL_getenv("SDL_VIDEODRIVER")) return false;
@@ -79,6 +81,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     files_roster_init(app);
     if (o->theme)
         settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
+    if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
+        settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
     app->event_think = SDL_RegisterEvents(4);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
@@ -104,12 +108,15 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     memcpy(said, app->say, sizeof said);
     app_new_game(app, &setup);
     if (kind != SAY_NOTHING) app_say(app, kind, "%s", said);
+    sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
-    if (o->file)
+    if (o->file) {
         files_load(app, o->file);
-    else if (!o->scripted)
+    } else if (!o->scripted) {
         autosave_look(app);
+        learn_offer(app);
+    }
     SDL_StartTextInput();
     app_repaint(app);
     return true;
@@ -121,6 +128,7 @@ void app_finish(App *app) {
     mode_leave(app);
     if (app->io) autosave_finish(app);
     if (app->dialogs.open) dialog_close(app);
+    sounds_finish(app);
     seats_finish(app);
     thinker_destroy(app->thinker);
     proof_finish(app);

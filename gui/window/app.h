@@ -18,6 +18,7 @@
 #include "kit/widgets.h"
 #include "layout.h"
 #include "mode_edit.h"
+#include "mode_learn.h"
 #include "mode_match.h"
 #include "mode_proof.h"
 #include "mode_puzzle.h"
@@ -26,6 +27,7 @@
 #include "preview.h"
 #include "review_run.h"
 #include "seats.h"
+#include "sounds.h"
 #include "touch.h"
 #include "work/io.h"
 #include "work/thinker.h"
@@ -43,7 +45,7 @@ struct App {
     BoardView *board;
     Layout layout;
     Settings settings;
-    SettingOverride theme_given, scale_given, motion_given;
+    SettingOverride theme_given, scale_given, motion_given, evaluation_given;
     char *settings_written; /* as last sent to the disk */
     unsigned versions;      /* the counter of all documents */
     Document game;          /* on the board */
@@ -65,6 +67,7 @@ struct App {
     EditMode edit;
     MatchMode match;
     PuzzleMode puzzle;
+    LearnMode learn;
     Prover *prover;
     Proof proof;
     bool analysing, move_field_open;
@@ -72,6 +75,7 @@ struct App {
     SayKind say_kind;
     char say[240];
     Autosave autosave;
+    Sounds sounds;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
     Uint32 event_think, event_io, event_guest, event_proof;

@@ -210,7 +210,11 @@ void app_resign(App *app) {
 static bool engine_agrees(const App *app, Color engine, char *why, size_t size) {
     enum { YOUNG_PLIES = 20, BETTER = 30 };
     const Session *s = &app->game.session;
+    const RecordNode *from = s->live->parent;
+    const ThinkInfo *own = &app->desk.seat[engine];
     Opinion v = session_last_opinion(s, s->live);
+    if (from && own->count && pos_equal(&app->desk.seat_at[engine], &from->position))
+        v = own->lines[0].opinion; /* what it thought when it moved */
     int score = engine == BLACK ? v.score : -v.score;
     if (s->live->ply < YOUNG_PLIES) {
         snprintf(why, size, "the game is still young");

@@ -13,18 +13,19 @@ static Position position_of(const App *app) {
     return review ? app->review.game.steps[d->review_ply].position : d->position;
 }
 
+const char *app_work_name(const App *app) {
+    static const char *const works[] = {
+        [WORK_NONE] = "none",     [WORK_MOVE] = "move",        [WORK_HINT] = "hint",
+        [WORK_REVIEW] = "review", [WORK_ANALYSE] = "analysis", [WORK_EVALUATE] = "evaluation"};
+    Work work = app->desk.work;
+    return work == WORK_MODE ? mode_class(app)->work_name : works[work];
+}
+
 void app_log_start(App *app) {
-    static const char *const works[] = {[WORK_NONE] = "nothing",
-                                        [WORK_MOVE] = "move",
-                                        [WORK_HINT] = "hint",
-                                        [WORK_REVIEW] = "review",
-                                        [WORK_ANALYSE] = "analysis"};
-    const Desk *d = &app->desk;
     char fen[FEN_SIZE];
     Position p = position_of(app);
     fen_format(&p, fen);
-    log_add(&app->log, "%s: %s", d->work == WORK_MODE ? mode_class(app)->work_name : works[d->work],
-            fen);
+    log_add(&app->log, "%s: %s", app_work_name(app), fen);
 }
 
 void app_log_info(App *app, const ThinkInfo *info) {

@@ -6,6 +6,8 @@
 
 typedef struct App App;
 
+/* What the desk is doing, in a word. */
+const char *app_work_name(const App *app);
 void app_log_start(App *app);
 void app_log_info(App *app, const ThinkInfo *info);
 

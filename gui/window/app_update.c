@@ -64,6 +64,7 @@ void app_update(App *app) {
     update_cross(app);
     if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
     mode_update(app);
+    sounds_update(app);
     seats_update(app);
     desk_update(app);
     preview_update(app);

@@ -126,7 +126,7 @@ static void forget_taken(App *app) {
 void autosave_found(App *app, IoJob *job) {
     Autosave *a = &app->autosave;
     Span rest = buffer_span(&job->text), line;
-    while (span_next_line(&rest, &line)) { /* older games that nobody has asked for */
+    while (span_next_line(&rest, &line)) { /* older games become recent files */
         char path[PATH_BYTES];
         snprintf(path, sizeof path, "%.*s", (int)line.length, line.at);
         if (path[0]) files_remember(app, path, false);

@@ -41,6 +41,7 @@ bool shows_evaluation(const App *app);
 bool is_editing(const App *app);
 bool is_paused(const App *app);
 bool is_puzzling(const App *app);
+bool is_learning(const App *app);
 bool shows_proof(const App *app);
 bool is_full_screen(const App *app);
 bool has_lines_1(const App *app);

@@ -164,6 +164,10 @@ bool is_puzzling(const App *app) {
     return mode_is(app, MODE_PUZZLE);
 }
 
+bool is_learning(const App *app) {
+    return mode_is(app, MODE_LEARN);
+}
+
 bool shows_proof(const App *app) {
     return mode_is(app, MODE_PROOF);
 }

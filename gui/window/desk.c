@@ -17,7 +17,8 @@ static Work wanted_work(const App *app) {
     if (mover && mover->kind != PLAYER_HUMAN) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
     if (app->review.running) return WORK_REVIEW;
-    if (!app->analysing || app->desk.trouble[0]) return WORK_NONE;
+    if (!app->analysing) return evaluate_next(app) ? WORK_EVALUATE : WORK_NONE;
+    if (app->desk.trouble[0]) return WORK_NONE;
     /* the position shown; a finished one has nothing to think about */
     if (session_is_live(s)
             ? session_is_over(s)
@@ -31,10 +32,16 @@ static int wanted_lines(const App *app) {
     return app->settings.show_values ? MOVES_MAX : app->settings.lines;
 }
 
+/* The node that the work is about. */
+static const RecordNode *wanted_node(const App *app, Work work) {
+    const Session *s = &app->game.session;
+    if (work == WORK_EVALUATE) return evaluate_next(app);
+    return work == WORK_ANALYSE ? s->view : s->live;
+}
+
 /* The position that the work is about. */
 static Position wanted_position(const App *app, Work work) {
-    const Session *s = &app->game.session;
-    Position p = work == WORK_ANALYSE ? s->view->position : s->live->position;
+    Position p = wanted_node(app, work)->position;
     if (work == WORK_ANALYSE && app->threat) p.side = color_other(p.side);
     return p;
 }
@@ -52,6 +59,9 @@ static ThinkLimits limits_of(const App *app, Work work) {
         l.lines = wanted_lines(app);
     } else if (work == WORK_HINT) {
         l.move_ms = HINT_MS;
+    } else if (work == WORK_EVALUATE) {
+        l.move_ms = app->settings.evaluation_ms;
+        l.threads = 1;
     } else if (work == WORK_MODE) {
         mode_limits(app, &l);
     } else if (work == WORK_REVIEW) {
@@ -78,9 +88,11 @@ static void start_work(App *app, Work work) {
     Session *s = &app->game.session;
     if (d->work != WORK_NONE) seats_stop(app, d->source);
     d->work = work;
-    d->source = work == WORK_MOVE ? seats_source(app, s->live->position.side) : SOURCE_THINKER;
+    d->source = work == WORK_MOVE       ? seats_source(app, s->live->position.side)
+                : work == WORK_EVALUATE ? SOURCE_JUDGE
+                                        : SOURCE_THINKER;
     d->played = s->played;
-    d->node = work == WORK_ANALYSE ? s->view : s->live;
+    d->node = wanted_node(app, work);
     d->review_ply = app->review.at;
     d->review_serial = app->review.serial;
     d->position = wanted_position(app, work);
@@ -113,6 +125,10 @@ static void start_work(App *app, Work work) {
         return;
     }
     d->work = WORK_NONE;
+    if (work == WORK_EVALUATE) { /* the game does without */
+        evaluate_done(app);
+        return;
+    }
     d->hint_wanted = false;
     review_cancel(app);
     const Player *mover = work == WORK_MOVE ? session_mover(s) : NULL;
@@ -121,8 +137,10 @@ static void start_work(App *app, Work work) {
         app_say(app, SAY_TROUBLE, "%s %s", mover ? mover->name : "The engine", d->trouble);
 }
 
+/* A player's opinion of its own game counts only where nobody else has one. */
 static void keep_opinion(App *app) {
     const ThinkInfo *info = &app->desk.info;
+    if (app->desk.work == WORK_MOVE && !seats_are_engines(app)) return;
     if (!info->count || !info->lines[0].opinion.depth || app->desk.threat) return;
     session_set_opinion(&app->game.session, &app->desk.position, info->lines[0].opinion);
 }
@@ -148,7 +166,7 @@ void desk_update(App *app) {
     Desk *d = &app->desk;
     review_skip(app);
     Work want = wanted_work(app);
-    const RecordNode *node = want == WORK_ANALYSE ? app->game.session.view : app->game.session.live;
+    const RecordNode *node = wanted_node(app, want);
     Position position = wanted_position(app, want);
     bool same = want == d->work &&
                 (want == WORK_NONE || (d->node == node && pos_equal(&d->position, &position) &&
@@ -188,9 +206,8 @@ static void finish_move(App *app) {
         engine_failed(app, why.text);
         return;
     }
-    const Player *next = session_mover(&app->game.session);
-    /* the same opinion holds after its own best move; an engine that comes next has its own */
-    if (info.count && (!next || next->kind == PLAYER_HUMAN))
+    /* the same opinion holds after its own best move, unless another engine has its own */
+    if (info.count && seats_are_engines(app) && session_is_over(&app->game.session))
         session_set_opinion(&app->game.session, session_live_position(&app->game.session),
                             info.lines[0].opinion);
     if (mode_class(app)->notes_opinions && info.count)
@@ -212,6 +229,12 @@ static void finish_hint(App *app) {
     touch_show_hint(app, info->best);
     session_show_live(&app->game.session);
     app_say(app, SAY_INFO, "Hint: %s", move);
+}
+
+static void finish_evaluation(App *app) {
+    keep_opinion(app);
+    app->desk.work = WORK_NONE;
+    evaluate_done(app);
 }
 
 void desk_read(App *app) {
@@ -238,6 +261,7 @@ void desk_read(App *app) {
     }
     if (d->played != app->game.session.played) return;
     d->info = info;
+    if (d->work == WORK_EVALUATE && !info.done) return; /* half done it would be too rough */
     if (d->work == WORK_MOVE) {
         d->seat[d->position.side] = info;
         d->seat_at[d->position.side] = d->position;
@@ -256,6 +280,8 @@ void desk_read(App *app) {
         mode_answer(app);
     } else if (d->work == WORK_HINT) {
         finish_hint(app);
+    } else if (d->work == WORK_EVALUATE) {
+        finish_evaluation(app);
     } else if (info.failed) {
         d->work = WORK_NONE;
         snprintf(d->trouble, sizeof d->trouble, "%s", info.trouble);

@@ -4,6 +4,7 @@
 #ifndef LIA_GUI_DESK_H
 #define LIA_GUI_DESK_H
 
+#include "evaluate.h"
 #include "modes.h"
 #include "seats.h"
 #include "work/thinker.h"
@@ -27,6 +28,8 @@ typedef struct {
     Position seat_at[2];    /* … and where */
     ThinkInfo shown;        /* what the panel shows, at most 12 times a second */
     bool hint_wanted;
+    uint64_t in_vain[EVALUATE_NODES]; /* keys of positions that could not be evaluated */
+    int vain_count;
     char trouble[200]; /* why it does not play; "" = all is well */
 } Desk;
 

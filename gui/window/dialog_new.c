@@ -5,17 +5,14 @@
 #include "app.h"
 #include "app_game.h"
 #include "ids.h"
+#include "players_form.h"
 #include "game/paths.h"
 #include "rules/notation.h"
 #include "eval/params.h"
 #include "board/stones.h"
 
 enum {
-    ID_KIND = ID_DIALOG + 1, /* + colour */
-    ID_NAME = ID_DIALOG + 3,
-    ID_LEVEL = ID_DIALOG + 5,
-    ID_SWAP = ID_DIALOG + 7,
-    ID_TIME,
+    ID_TIME = ID_PLAYERS_END,
     ID_MINUTES,
     ID_SECONDS,
     ID_PER_MOVE,
@@ -23,49 +20,11 @@ enum {
     ID_START, /* + kind */
     ID_CANCEL = ID_START + START_COUNT,
     ID_OK,
-    ID_ENGINE, /* + colour */
-    ID_GAMES = ID_ENGINE + 2,
+    ID_GAMES,
     ID_VARY
 };
 
-static const char *const kinds[] = {"Human", "Lia", "Engine"};
-static const char add_engine[] = "Add an engine …";
 static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
-static const char *const level_words[LEVELS] = {
-    "hardly looks ahead",    "sees one exchange",     "plays fast, misses plans",
-    "a good evening's game", "punishes loose stones", "hard to beat",
-    "thinks far ahead",      "as strong as it gets",
-};
-
-static bool is_match(const NewGameDialog *d) {
-    return d->players[BLACK].kind != PLAYER_HUMAN && d->players[WHITE].kind != PLAYER_HUMAN;
-}
-
-static bool is_two_people(const NewGameDialog *d) {
-    return d->players[BLACK].kind == PLAYER_HUMAN && d->players[WHITE].kind == PLAYER_HUMAN;
-}
-
-/* Lia's presets, the engines of other programs, and the way to more of them. */
-static int engine_names(const App *app, const char *names[POPUP_NAMES]) {
-    int n = 0;
-    for (int i = 0; preset_names[i]; i++) names[n++] = preset_names[i];
-    for (int i = 0; i < app->roster.count; i++) names[n++] = app->roster.items[i].name;
-    names[n++] = add_engine;
-    return n;
-}
-
-/* The one person at the board is called "You" unless told otherwise; of two, who has no name or the
- * other's is called after the colour. */
-static void propose_name(NewGameDialog *d, Color c) {
-    Color other = color_other(c);
-    if (d->players[c].kind != PLAYER_HUMAN) return;
-    if (d->players[other].kind != PLAYER_HUMAN) {
-        if (!d->names[c].text[0]) field_set(&d->names[c], "You");
-    } else if (!strcmp(d->names[c].text, d->names[other].text)) {
-        field_set(&d->names[c], "");
-    }
-}
-
 static void open_with(App *app, const GameSetup *last) {
     NewGameDialog *d = &app->dialogs.new_game;
     *d = (NewGameDialog){.vary = app->settings.match_vary};
@@ -73,14 +32,7 @@ static void open_with(App *app, const GameSetup *last) {
     snprintf(count, sizeof count, "%d", app->settings.match_games);
     d->games = (Field){.limit = 3, .digits = true};
     field_set(&d->games, count);
-    for (int c = 0; c < 2; c++) {
-        d->players[c] = last->players[c];
-        d->names[c].limit = PLAYER_NAME - 1;
-        if (d->players[c].kind == PLAYER_HUMAN) field_set(&d->names[c], d->players[c].name);
-        bool engine = d->players[c].kind == PLAYER_ENGINE;
-        field_set(&d->engines[c], engine ? d->players[c].name : preset_names[c]);
-    }
-    for (int c = 0; c < 2; c++) propose_name(d, (Color)c);
+    players_form_open(d, last->players);
     d->time_kind = (int)last->time.kind;
     d->minutes = d->seconds = d->per_move = (Field){.limit = 9, .time = true};
     bool clocks = last->time.kind == TIME_GAME || last->time.kind == TIME_INCREMENT;
@@ -92,7 +44,7 @@ static void open_with(App *app, const GameSetup *last) {
         if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
     d->board = *session_position(&app->game.session);
     if (mode_start(app, &last->rules, &d->board)) d->start = START_BOARD;
-    dialog_set_open(app, DIALOG_NEW, ID_KIND + BLACK);
+    dialog_set_open(app, DIALOG_NEW, ID_PLAYERS);
 }
 
 void dialog_open_new(App *app) {
@@ -112,52 +64,6 @@ static void describe_rules(const Rules *r, char *out, size_t size) {
                       r->repetition == 2 ? "First" : "Third");
     if (r->max_plies && n > 0)
         snprintf(out + n, size - (size_t)n, " At most %d moves.", (r->max_plies + 1) / 2);
-}
-
-static void view_player(const App *app, Color c, int x, int y, int w) {
-    Painter *p = app->painter;
-    const Theme *t = p->theme;
-    Ui *ui = app->ui;
-    const NewGameDialog *d = &app->dialogs.new_game;
-    int h = painter_px(p, 36), cy = y + painter_px(p, 13);
-    draw_stone(p, c, (float)(x + painter_px(p, 13)), (float)cy, 13 * p->scale, false, 255);
-    int tx = x + painter_px(p, 36);
-    tx += draw_text(p, tx, cy, STYLE_NAME, t->text, ALIGN_LEFT, color_name(c)) + painter_px(p, 8);
-    if (c == BLACK) draw_text(p, tx, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "moves first");
-    y += painter_px(p, 38);
-    char name[24];
-    snprintf(name, sizeof name, "%s player", color_name(c));
-    ui_choice(ui, ID_KIND + (int)c, (SDL_Rect){x, y, w, h}, name, kinds, 3,
-              (int)d->players[c].kind);
-    y += painter_px(p, 48);
-    char caption[80];
-    if (d->players[c].kind == PLAYER_HUMAN) {
-        snprintf(name, sizeof name, "%s name", color_name(c));
-        ui_field(ui, ID_NAME + (int)c, (SDL_Rect){x, y, w, h}, name, &d->names[c], NULL,
-                 color_name(c));
-        snprintf(caption, sizeof caption, "%s",
-                 is_two_people(d) ? "The name for the panel and for saved games"
-                                  : "Your name is kept for saved games");
-    } else if (d->players[c].kind == PLAYER_ENGINE) {
-        snprintf(name, sizeof name, "%s engine", color_name(c));
-        const char *engine = d->engines[c].text;
-        const char *names[POPUP_NAMES];
-        int n = engine_names(app, names), at = 0;
-        while (at < n && strcmp(names[at], engine)) at++;
-        ui_select(ui, ID_ENGINE + (int)c, (SDL_Rect){x, y, w, h}, name, engine, n - 1, at);
-        const RosterEntry *e = roster_find(&app->roster, engine);
-        snprintf(caption, sizeof caption, "%s",
-                 e                          ? path_name(e->command)
-                 : roster_is_preset(engine) ? "Lia's search with this preset, at full strength"
-                                            : "It is not among the engines");
-    } else {
-        snprintf(name, sizeof name, "%s level", color_name(c));
-        int level = d->players[c].level;
-        ui_levels(ui, ID_LEVEL + (int)c, (SDL_Rect){x, y, w, h}, name, LEVELS, level - 1);
-        snprintf(caption, sizeof caption, "Level %d of %d: %s", level, LEVELS,
-                 level_words[level - 1]);
-    }
-    draw_text_fit(p, x, y + painter_px(p, 55), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, caption);
 }
 
 static void view_time(const App *app, int x, int y, int w, bool narrow) {
@@ -243,7 +149,8 @@ static void view_actions(const App *app, const DialogFrame *f, const char *hint)
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
     ui_button(app->ui, ID_OK, ok,
               (Button){.look = BUTTON_PRIMARY,
-                       .text = is_match(&app->dialogs.new_game) ? "Start match" : "Start game"});
+                       .text = players_form_is_match(&app->dialogs.new_game) ? "Start match"
+                                                                             : "Start game"});
 }
 
 static void new_view(const App *app) {
@@ -251,26 +158,17 @@ static void new_view(const App *app) {
     const Theme *t = p->theme;
     const NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f =
-        dialog_frame_begin(app, is_match(d) ? "Match of engines" : "New game", 760,
-                           (narrow ? 880 : 620) + (is_match(d) ? narrow ? 74 : 52 : 0), true);
-    int y = f.y + painter_px(p, 8), gap = painter_px(p, 68),
-        column = f.narrow ? f.w : (f.w - gap) / 2;
-    int swap = painter_px(p, 40);
-    view_player(app, BLACK, f.x, y, f.narrow ? f.w - swap - painter_px(p, 10) : column);
-    SDL_Rect swap_box = {f.narrow ? f.x + f.w - swap : f.x + column + (gap - swap) / 2,
-                         y + painter_px(p, 36), swap, swap};
-    ui_button(app->ui, ID_SWAP, swap_box,
-              (Button){BUTTON_NORMAL, ICON_SWAP, NULL, false, false, "Swap colours"});
-    if (f.narrow) y += painter_px(p, 158);
-    view_player(app, WHITE, f.narrow ? f.x : f.x + column + gap, y, column);
-    y += painter_px(p, 166);
+    DialogFrame f = dialog_frame_begin(
+        app, players_form_is_match(d) ? "Match of engines" : "New game", 760,
+        (narrow ? 880 : 620) + (players_form_is_match(d) ? narrow ? 74 : 52 : 0), true);
+    int y = f.y + painter_px(p, 8);
+    y = players_form_view(app, &f, y);
     draw_fill(p, (SDL_Rect){f.x, y, f.w, painter_hairline(p)}, t->line);
     y += painter_px(p, 22);
     int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
         step = painter_px(p, f.narrow ? 24 : 0);
     int x = f.x + label, w = f.w - label;
-    if (is_match(d)) {
+    if (players_form_is_match(d)) {
         draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
                   ALIGN_LEFT, "Games");
         y += step;
@@ -318,31 +216,6 @@ static void paste_start(App *app) {
     SDL_free(text);
 }
 
-static void swap_players(NewGameDialog *d) {
-    Player black = d->players[BLACK];
-    Field name = d->names[BLACK];
-    d->players[BLACK] = d->players[WHITE];
-    d->players[WHITE] = black;
-    d->names[BLACK] = d->names[WHITE];
-    d->names[WHITE] = name;
-    Field engine = d->engines[BLACK];
-    d->engines[BLACK] = d->engines[WHITE];
-    d->engines[WHITE] = engine;
-}
-
-static void act_engine(App *app, const UiAction *a) {
-    NewGameDialog *d = &app->dialogs.new_game;
-    const char **names = app->dialogs.popup_names;
-    int c = a->id - ID_ENGINE, n = engine_names(app, names), at = 0;
-    while (at < n && strcmp(names[at], d->engines[c].text)) at++;
-    if (a->verb != UI_CHOOSE)
-        popup_open(app, a->id, names, n, at < n ? at : 0);
-    else if (a->value == n - 1)
-        dialog_open_engines(app);
-    else if (a->value >= 0 && a->value < n)
-        field_set(&d->engines[c], names[a->value]);
-}
-
 /* A field of the clock; a time that is none, or out of the range, is refused with a note. */
 static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_t unit_ms,
                       int64_t low, int64_t high, int64_t *ms) {
@@ -377,17 +250,7 @@ static bool chosen_time(NewGameDialog *d, TimeControl *t) {
 static void new_submit(App *app) {
     NewGameDialog *d = &app->dialogs.new_game;
     GameSetup setup = app->settings.last_game;
-    for (int c = 0; c < 2; c++) {
-        setup.players[c] = d->players[c];
-        const char *name = d->players[c].kind == PLAYER_LIA      ? "Lia"
-                           : d->players[c].kind == PLAYER_ENGINE ? d->engines[c].text
-                                                                 : d->names[c].text;
-        SDL_strlcpy(setup.players[c].name, *name ? name : color_name((Color)c), PLAYER_NAME);
-    }
-    if (is_two_people(d) && !strcmp(setup.players[BLACK].name, setup.players[WHITE].name)) {
-        snprintf(d->note, sizeof d->note, "Two people need two names");
-        return;
-    }
+    if (!players_form_read(d, setup.players)) return;
     if (!chosen_time(d, &setup.time)) return;
     rules_find(span_of(rules_names[d->rules]), &setup.rules, NULL);
     switch (d->start) {
@@ -405,7 +268,7 @@ static void new_submit(App *app) {
         break;
     }
     dialog_close(app);
-    if (is_match(d)) {
+    if (players_form_is_match(d)) {
         app->settings.match = setup;
         app->settings.match_games = field_number(&d->games, 1, MATCH_GAMES_MAX, 2);
         app->settings.match_vary = d->vary;
@@ -419,17 +282,9 @@ static void new_submit(App *app) {
 
 static void new_act(App *app, const UiAction *a) {
     NewGameDialog *d = &app->dialogs.new_game;
-    if (a->id == ID_KIND || a->id == ID_KIND + 1) {
-        d->players[a->id - ID_KIND].kind = (PlayerKind)a->value;
-        propose_name(d, (Color)(a->id - ID_KIND));
-    } else if (a->id == ID_LEVEL || a->id == ID_LEVEL + 1) {
-        d->players[a->id - ID_LEVEL].level = a->value + 1;
-    } else if (a->id == ID_ENGINE || a->id == ID_ENGINE + 1) {
-        act_engine(app, a);
-    } else if (a->id == ID_VARY) {
+    if (players_form_act(app, a)) return;
+    if (a->id == ID_VARY) {
         d->vary = !d->vary;
-    } else if (a->id == ID_SWAP) {
-        swap_players(d);
     } else if (a->id == ID_TIME) {
         d->time_kind = a->value;
         d->note[0] = 0;

@@ -10,9 +10,11 @@ enum {
     ID_TARGETS,
     ID_EVALUATION,
     ID_CONFIRM,
+    ID_SOUND,
     ID_THREADS,
     ID_LINES,
     ID_REVIEW,
+    ID_JUDGE,
     ID_DONE
 };
 
@@ -26,7 +28,10 @@ static const int thread_counts[] = {0, 1, 2, 4, 8};
 static const char *const review_words[] = {"0.1 s", "0.3 s", "1 s", "3 s", "10 s"};
 static const int review_times[] = {100, 300, 1000, 3000, 10000};
 
-enum { SIZES = sizeof sizes / sizeof *sizes, MOTIONS = 4, THREADS = 5, REVIEWS = 5 };
+static const char *const judge_words[] = {"Off", "0.2 s", "0.5 s", "1 s", "3 s"};
+static const int judge_times[] = {0, 200, 500, 1000, 3000};
+
+enum { SIZES = sizeof sizes / sizeof *sizes, MOTIONS = 4, THREADS = 5, REVIEWS = 5, JUDGES = 5 };
 
 /* The entry nearest to a value. */
 static int nearest(const int *values, int count, int value) {
@@ -67,7 +72,7 @@ static void settings_view(const App *app) {
     Ui *ui = app->ui;
     const Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 690 : 608, true);
+    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 776 : 692, true);
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};
     const char *labels[THEME_COUNT];
     for (int i = 0; i < THEME_COUNT; i++) labels[i] = themes[i].label;
@@ -83,6 +88,8 @@ static void settings_view(const App *app) {
               s->lines - 1);
     ui_choice(ui, ID_REVIEW, row_next(&r, "Review a move"), "Review a move", review_words, REVIEWS,
               nearest(review_times, REVIEWS, s->review_ms));
+    ui_choice(ui, ID_JUDGE, row_next(&r, "Evaluate a move"), "Evaluate a move", judge_words, JUDGES,
+              nearest(judge_times, JUDGES, s->evaluation_ms));
     r.y += painter_px(p, 4);
     draw_fill(p, (SDL_Rect){f.x, r.y, f.w, painter_hairline(p)}, p->theme->line);
     r.y += painter_px(p, 12);
@@ -93,10 +100,11 @@ static void settings_view(const App *app) {
     } toggles[] = {
         {ID_LINKS, "Show the groups as links between stones", s->show_links},
         {ID_TARGETS, "Show counts and targets of a selected stone", s->show_targets},
-        {ID_EVALUATION, "Show what the engine thinks of the game", s->show_evaluation},
+        {ID_EVALUATION, "Show the evaluation of the game", s->show_evaluation},
         {ID_CONFIRM, "Ask before resigning", s->confirm_resign},
+        {ID_SOUND, "Sounds of moves, refusals, the end and little time", s->sound},
     };
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         ui_toggle(ui, toggles[i].id, (SDL_Rect){f.x, r.y, f.w, painter_px(p, 32)}, toggles[i].text,
                   toggles[i].on);
         r.y += painter_px(p, 36);
@@ -128,6 +136,9 @@ static void settings_act(App *app, const UiAction *a) {
     case ID_REVIEW:
         s->review_ms = review_times[a->value];
         break;
+    case ID_JUDGE:
+        s->evaluation_ms = judge_times[a->value];
+        break;
     case ID_LINKS:
         s->show_links = !s->show_links;
         break;
@@ -139,6 +150,10 @@ static void settings_act(App *app, const UiAction *a) {
         break;
     case ID_CONFIRM:
         s->confirm_resign = !s->confirm_resign;
+        break;
+    case ID_SOUND:
+        s->sound = !s->sound;
+        sounds_play(app, SOUND_MOVE);
         break;
     case ID_DONE:
         dialog_close(app);

@@ -20,7 +20,8 @@
     X(PALETTE, palette)                                                                            \
     X(ASK, ask)                                                                                    \
     X(ENGINES, engines)                                                                            \
-    X(LOG, log)
+    X(LOG, log)                                                                                    \
+    X(PLAYERS, players)
 
 #define DIALOG_ID(id, name) DIALOG_##id,
 typedef enum { DIALOG_NONE, DIALOGS(DIALOG_ID) DIALOG_COUNT } DialogKind;
@@ -136,6 +137,8 @@ void dialog_open_palette(App *app);
 void dialog_open_log(App *app);
 void dialog_open_ask(App *app, AskKind kind);
 void dialog_open_engines(App *app);
+/* Other players for the game on the board. */
+void dialog_open_players(App *app);
 void dialog_close(App *app);
 void dialogs_finish(Dialogs *d);
 /* "none" without one. */

@@ -133,6 +133,7 @@ char *files_format_settings(const App *app) {
     own.theme = settings_own(&app->theme_given, own.theme);
     own.scale_percent = settings_own(&app->scale_given, own.scale_percent);
     own.animation_ms = settings_own(&app->motion_given, own.animation_ms);
+    own.evaluation_ms = settings_own(&app->evaluation_given, own.evaluation_ms);
     return settings_format(&own);
 }
 
@@ -194,11 +195,12 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->match.waiting};
-        for (size_t i = 0; i < sizeof all / sizeof *all; i++) /* wherever the game is by now */
-            if (all[i]->full && all[i]->session.id == job->game) {
-                SDL_strlcpy(all[i]->path, job->path, sizeof all[i]->path);
-                all[i]->saved = job->version;
+        Document *const all[] = {&app->game,         &app->aside,         &app->puzzle.parked,
+                                 &app->learn.parked, &app->match.waiting, NULL};
+        for (Document *const *d = all; *d; d++) /* wherever the game is by now */
+            if ((*d)->full && (*d)->session.id == job->game) {
+                SDL_strlcpy((*d)->path, job->path, sizeof(*d)->path);
+                (*d)->saved = job->version;
             }
         files_remember(app, job->path, true);
     } else {

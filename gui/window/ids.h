@@ -24,7 +24,14 @@ enum {
     ID_PV = 36000,     /* + line * PV_IDS + move; the last one is the rest of the row */
     ID_PLY = 40000     /* + number of the move in the order of tree.h */
 };
-typedef enum { PLACE_RAIL, PLACE_STEPS, PLACE_RESULT, PLACE_LINES } Place;
+typedef enum {
+    PLACE_RAIL,
+    PLACE_STEPS,
+    PLACE_RESULT,
+    PLACE_LINES,
+    PLACE_CARD, /* + colour */
+    PLACE_COUNT = PLACE_CARD + 2
+} Place;
 enum { PV_IDS = 64 };
 #define ID_COMMAND(place, command) (ID_COMMANDS + (int)(place)*COMMAND_COUNT + (int)(command))
 

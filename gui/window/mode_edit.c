@@ -137,7 +137,7 @@ static bool edit_key(App *app, const SDL_Keysym *key) {
     case SDLK_SPACE:
     case SDLK_RETURN:
     case SDLK_KP_ENTER:
-        break; /* nothing to analyse, nobody to hurry */
+        break; /* there is no search in the editor */
     default:
         return false;
     }

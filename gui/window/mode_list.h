@@ -10,6 +10,7 @@
     X(EDIT, edit)                                                                                  \
     X(MATCH, match)                                                                                \
     X(PUZZLE, puzzle)                                                                              \
+    X(LEARN, learn)                                                                                \
     X(PROOF, proof)
 
 #define MODE_ID(id, name) MODE_##id,

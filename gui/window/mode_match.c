@@ -134,7 +134,7 @@ static void match_leave(App *app) {
 
 void match_stop(App *app) {
     look_away(app);
-    /* the game stays to be looked at, and nobody plays it on unasked */
+    /* the game stays on the board, and no engine goes on with it */
     session_run_clock(&app->game.session, false, app->now);
     for (Color c = BLACK; c <= WHITE; c++) app->game.session.setup.players[c].kind = PLAYER_HUMAN;
     session_touch_game(&app->game.session);

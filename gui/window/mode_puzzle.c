@@ -68,10 +68,31 @@ void puzzle_restart(App *app) {
     m->words[0] = 0;
 }
 
+static void show_puzzle(App *app, int at) {
+    app->puzzle.at = at;
+    app->puzzle.failed = false;
+    puzzle_restart(app);
+}
+
 void puzzle_step(App *app, int by) {
     PuzzleMode *m = &app->puzzle;
-    m->at = (m->at + by + m->count) % m->count;
-    puzzle_restart(app);
+    show_puzzle(app, (m->at + by + m->count) % m->count);
+}
+
+/* The next one that is not solved, or one that was not found and comes back. */
+static void go_to_next(App *app) {
+    PuzzleMode *m = &app->puzzle;
+    bool *solved = calloc((size_t)m->count, sizeof *solved);
+    for (int i = 0; solved && i < m->count; i++) solved[i] = puzzle_is_solved(app, i);
+    show_puzzle(app, solved ? grading_next(&m->grading, m->at, solved, m->count)
+                            : (m->at + 1) % m->count);
+    free(solved);
+}
+
+/* The puzzle comes back after a few others. */
+static void fail(App *app) {
+    app->puzzle.failed = true;
+    grading_fail(&app->puzzle.grading, app->puzzle.at);
 }
 
 /* Of Lia's own files; the second one for an installation without the first. */
@@ -90,6 +111,46 @@ static bool is_puzzle(const SuiteEntry *e) {
     if (e->rules) rules_find(span_of(e->rules), &rules, NULL);
     if (result_is_over(rules_board_result(&e->position, &rules))) return false;
     return e->value == SUITE_WIN || (e->value == SUITE_UNKNOWN && e->best.count > 0);
+}
+
+static bool has_length(const SuiteEntry *e, int length) {
+    int moves = e->value == SUITE_WIN ? (e->plies + 1) / 2 : 0;
+    if (!moves) moves = PUZZLE_LONG; /* not known */
+    return !length || (length < PUZZLE_LONG ? moves == length : moves >= length);
+}
+
+/* The numbers of the puzzles of a length, the short ones first; returns how many there are. */
+static int collect(const Suite *suite, int length, int *out) {
+    int count = 0;
+    for (int i = 0; i < suite->count; i++)
+        if (is_puzzle(&suite->entries[i]) && has_length(&suite->entries[i], length))
+            out[count++] = i;
+    grading_sort(suite->entries, out, count);
+    return count;
+}
+
+/* The first one that is not solved. */
+static void show_first(App *app) {
+    int at = 0;
+    while (at < app->puzzle.count && puzzle_is_solved(app, at)) at++;
+    show_puzzle(app, at < app->puzzle.count ? at : 0);
+}
+
+void puzzle_filter(App *app, int length) {
+    PuzzleMode *m = &app->puzzle;
+    int *entries = malloc((size_t)m->job->suite.count * sizeof *entries);
+    int count = entries ? collect(&m->job->suite, length, entries) : 0;
+    if (!count) {
+        app_say(app, SAY_INFO, "There is no win of this length in the file");
+        free(entries);
+        return;
+    }
+    free(m->entries);
+    m->entries = entries;
+    m->count = count;
+    m->length = length;
+    m->grading = (Grading){0};
+    show_first(app);
 }
 
 static void read_progress(PuzzleMode *m, const char *text) {
@@ -115,9 +176,7 @@ bool puzzle_read(App *app, IoJob *job) {
         return false;
     }
     int *entries = malloc((size_t)(job->suite.count ? job->suite.count : 1) * sizeof *entries);
-    int count = 0;
-    for (int i = 0; entries && i < job->suite.count; i++)
-        if (is_puzzle(&job->suite.entries[i])) entries[count++] = i;
+    int count = entries ? collect(&job->suite, 0, entries) : 0;
     if (!count) {
         app_say(app, SAY_TROUBLE, "%s: no position in it has a win to find", path_name(job->path));
         app->settings.puzzles[0] = 0;
@@ -137,9 +196,7 @@ bool puzzle_read(App *app, IoJob *job) {
     m->entries = entries;
     m->count = count;
     read_progress(m, buffer_text(&job->text));
-    for (m->at = 0; m->at < count - 1 && puzzle_is_solved(app, m->at);) m->at++;
-    if (puzzle_is_solved(app, m->at)) m->at = 0;
-    puzzle_restart(app);
+    show_first(app);
     if (job->suite.problem_count)
         app_say(app, SAY_TROUBLE, "%s, line %d: %s", path_name(job->path),
                 job->suite.problems[0].line, job->suite.problems[0].why.text);
@@ -158,6 +215,7 @@ static void puzzle_leave(App *app) {
 static void solve(App *app) {
     PuzzleMode *m = &app->puzzle;
     m->state = PUZZLE_SOLVED;
+    if (!m->failed) grading_pass(&m->grading, m->at);
     bool known = puzzle_is_solved(app, m->at);
     snprintf(m->words, sizeof m->words, "%s",
              m->helped ? "That is it. Without help it counts" : "Solved: well found");
@@ -180,6 +238,7 @@ static void puzzle_update(App *app) {
         char text[160];
         result_describe(r, session_live_position(s), text, sizeof text);
         m->state = PUZZLE_WRONG;
+        fail(app);
         snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
         app_repaint(app);
     } else if (session_live_position(s)->side != m->solver && s->live->parent) {
@@ -204,6 +263,7 @@ static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
     if (s->live->parent) move_format(&s->live->parent->position, s->live->move, move);
     if (info->best != MOVE_NONE) move_format(session_live_position(s), info->best, reply);
     m->state = PUZZLE_WRONG;
+    fail(app);
     moves_text(m->left, want);
     moves_text(plies + 1, got);
     bool lost = info->count && info->lines[0].opinion.mate && !wins;
@@ -268,6 +328,7 @@ void puzzle_show(App *app) {
     if (m->state != PUZZLE_ASKED) return;
     const SuiteEntry *e = entry_at(app, m->at);
     m->helped = true;
+    fail(app);
     if (app->game.session.live->ply == 0 && e->best.count) {
         char move[MOVE_TEXT_SIZE];
         move_format(&e->position, e->best.list[0], move);
@@ -291,6 +352,7 @@ static void puzzle_hint(App *app) {
     char name[3];
     square_format(move_from(e->best.list[0]), name);
     m->helped = true;
+    fail(app);
     touch_select(app, move_from(e->best.list[0]));
     snprintf(m->words, sizeof m->words, "Look at the stone on %s", name);
     app_repaint(app);
@@ -300,7 +362,7 @@ void puzzle_go_on(App *app) {
     if (app->puzzle.state == PUZZLE_WRONG)
         puzzle_retry(app);
     else
-        puzzle_step(app, 1);
+        go_to_next(app);
 }
 
 static bool puzzle_key(App *app, const SDL_Keysym *key) {

@@ -3,6 +3,7 @@
 #define LIA_GUI_MODE_PUZZLE_H
 
 #include "game/document.h"
+#include "game/grading.h"
 #include "kit/ui.h"
 #include "work/io.h"
 
@@ -15,14 +16,19 @@ typedef enum {
     PUZZLE_SOLVED
 } PuzzleState;
 
+enum { PUZZLE_LONG = 4 };
+
 typedef struct {
     IoJob *job;   /* holds the positions */
     int *entries; /* those that are puzzles */
     int count, at;
+    int length; /* only wins in so many moves, PUZZLE_LONG or more; 0 = all */
     PuzzleState state;
     Color solver;
     int left;         /* plies of the win that are left; 0 = not known */
     bool helped;      /* the solution was shown */
+    bool failed;      /* it was, or a move was wrong, since the puzzle came */
+    Grading grading;  /* those that come back */
     char words[240];  /* about the last move */
     uint64_t *solved; /* keys of positions, of all files */
     int solved_count, solved_capacity;
@@ -40,6 +46,8 @@ void puzzle_step(App *app, int by);
 /* After a wrong move back to the question, after a solution to the next puzzle. */
 void puzzle_go_on(App *app);
 void puzzle_show(App *app);
+/* Only puzzles of a length, as PuzzleMode.length; refused where there are none. */
+void puzzle_filter(App *app, int length);
 bool puzzle_is_solved(const App *app, int at);
 
 /* view_puzzle.c */

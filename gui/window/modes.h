@@ -13,7 +13,15 @@
 #include "work/thinker.h"
 
 /* What the engine is asked for. */
-typedef enum { WORK_NONE, WORK_MOVE, WORK_HINT, WORK_REVIEW, WORK_MODE, WORK_ANALYSE } Work;
+typedef enum {
+    WORK_NONE,
+    WORK_MOVE,
+    WORK_HINT,
+    WORK_REVIEW,
+    WORK_MODE,
+    WORK_ANALYSE,
+    WORK_EVALUATE
+} Work;
 
 typedef struct {
     const char *refusal;   /* what a command says that makes no sense in this mode */

@@ -78,14 +78,19 @@ void seats_finish(App *app) {
     for (int i = 0; i < s->leaving_count; i++) guest_reap(s->leaving[i], true);
     s->leaving_count = 0;
     thinker_destroy(s->rival);
-    s->rival = NULL;
+    thinker_destroy(s->judge);
+    s->rival = s->judge = NULL;
+}
+
+bool seats_are_engines(const App *app) {
+    const Player *p = app->game.session.setup.players;
+    return p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
 }
 
 Source seats_source(const App *app, Color c) {
     if (is_guest(app, c)) return source_of_guest(c);
-    const Player *p = app->game.session.setup.players;
-    bool both = p[BLACK].kind != PLAYER_HUMAN && p[WHITE].kind != PLAYER_HUMAN;
-    return both && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL : SOURCE_THINKER;
+    return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL
+                                                                         : SOURCE_THINKER;
 }
 
 static Guest *guest_of(const App *app, Source source) {
@@ -93,7 +98,9 @@ static Guest *guest_of(const App *app, Source source) {
 }
 
 static Thinker *thinker_of(const App *app, Source source) {
-    return source == SOURCE_RIVAL ? app->seats.rival : app->thinker;
+    return source == SOURCE_RIVAL   ? app->seats.rival
+           : source == SOURCE_JUDGE ? app->seats.judge
+                                    : app->thinker;
 }
 
 unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimits *limits,
@@ -103,13 +110,18 @@ unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimit
         if (!guest) return reason_set(why, "it is not among the engines (Ctrl+Shift+E)"), 0;
         return guest_start(guest, game, limits, why);
     }
-    if (source == SOURCE_RIVAL && !app->seats.rival) {
-        app->seats.rival = thinker_create(app->event_think, why);
-        if (!app->seats.rival) return 0;
-        if (!app->scripted) thinker_seed(app->seats.rival, app->now);
-        if (thinker_pretends(app->thinker)) thinker_pretend(app->seats.rival);
+    Thinker *thinker = thinker_of(app, source);
+    if (!thinker) {
+        thinker = thinker_create(app->event_think, why);
+        if (!thinker) return 0;
+        if (!app->scripted) thinker_seed(thinker, app->now);
+        if (thinker_pretends(app->thinker)) thinker_pretend(thinker);
+        if (source == SOURCE_RIVAL)
+            app->seats.rival = thinker;
+        else
+            app->seats.judge = thinker;
     }
-    return thinker_start(thinker_of(app, source), game, limits, why);
+    return thinker_start(thinker, game, limits, why);
 }
 
 void seats_stop(App *app, Source source) {
@@ -143,6 +155,7 @@ bool seats_tell(App *app, Source source, const ThinkInfo *info) {
 void seats_new_game(App *app) {
     thinker_new_game(app->thinker);
     if (app->seats.rival) thinker_new_game(app->seats.rival);
+    if (app->seats.judge) thinker_new_game(app->seats.judge);
     for (Color c = BLACK; c <= WHITE; c++)
         if (app->seats.seat[c].guest) guest_new_game(app->seats.seat[c].guest);
 }

@@ -99,7 +99,7 @@ static bool may_move(App *app) {
     }
     if (session_is_over(s)) {
         char text[140];
-        result_describe(session_result(s), session_live_position(s), text, sizeof text);
+        session_describe_result(s, text, sizeof text);
         app_say(app, SAY_INFO, "%s", text);
         return false;
     }

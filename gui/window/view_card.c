@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "ids.h"
 #include "view.h"
 #include "kit/numbers.h"
 #include "rules/connect.h"
@@ -147,5 +148,14 @@ void view_card_bare(const App *app, Color c, SDL_Rect r) {
 void view_card(const App *app, Color c, SDL_Rect r) {
     const Session *s = &app->game.session;
     draw_card(app->painter, r, !session_is_over(s) && s->live->position.side == c);
+    if (command_info[COMMAND_PLAYERS].modes >> app->mode & 1) {
+        char label[40];
+        int id = ID_COMMAND(PLACE_CARD + (int)c, COMMAND_PLAYERS);
+        snprintf(label, sizeof label, "Change level or opponent (%s)", color_name(c));
+        ui_item(app->ui, id, ROLE_ROW, r, true, label)->tip = true;
+        if (app->ui->hover == id)
+            draw_box(app->painter, rect_inset(r, painter_hairline(app->painter)),
+                     painter_px(app->painter, 7), app->painter->theme->surface2, 0, 0);
+    }
     view_card_bare(app, c, r);
 }

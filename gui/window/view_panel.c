@@ -80,8 +80,7 @@ static void panel_evaluation_row(const App *app, SDL_Rect r) {
 static void result_words(const App *app, char *title, size_t title_size, char *why,
                          size_t why_size) {
     char text[160];
-    result_describe(session_result(&app->game.session), session_live_position(&app->game.session),
-                    text, sizeof text);
+    session_describe_result(&app->game.session, text, sizeof text);
     char *colon = strchr(text, ':');
     snprintf(why, why_size, "%s", colon ? colon + 2 : "");
     if (colon) *colon = 0;

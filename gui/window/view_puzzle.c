@@ -8,7 +8,7 @@
 #include "game/paths.h"
 #include "board/stones.h"
 
-enum { ID_AGAIN = ID_MODE, ID_SHOW, ID_RESTART, ID_BEFORE, ID_AFTER, ID_CLOSE };
+enum { ID_AGAIN = ID_MODE, ID_SHOW, ID_RESTART, ID_BEFORE, ID_AFTER, ID_CLOSE, ID_LENGTH };
 
 static const SuiteEntry *current(const App *app) {
     return &app->puzzle.job->suite.entries[app->puzzle.entries[app->puzzle.at]];
@@ -106,6 +106,17 @@ static void puzzle_small(const App *app, SDL_Rect r) {
     panel_buttons(app, r.x, r.y + r.h - h, r.w, 4, buttons, 4);
 }
 
+/* Which wins are wanted, by their moves. */
+static int view_lengths(const App *app, int x, int y, int w) {
+    static const char *const lengths[PUZZLE_LONG + 1] = {"All", "1", "2", "3", "4+"};
+    Painter *p = app->painter;
+    int h = panel_control(app), label = painter_px(p, 64);
+    draw_text(p, x, y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, "Win in");
+    ui_choice(app->ui, ID_LENGTH, (SDL_Rect){x + label, y, w - label, h}, "Win in", lengths,
+              PUZZLE_LONG + 1, app->puzzle.length);
+    return h;
+}
+
 void puzzle_view(const App *app) {
     Painter *p = app->painter;
     const PuzzleMode *m = &app->puzzle;
@@ -134,6 +145,8 @@ void puzzle_view(const App *app) {
         {.id = ID_AFTER, .text = narrow ? "" : "Next", .icon = ICON_NEXT, .primary = solved},
         {.id = ID_CLOSE, .text = "Close"}};
     int h = panel_control(app), end = r.y + r.h - h;
+    if (!narrow && end - y >= h + gap + painter_px(p, 44))
+        y += view_lengths(app, r.x, y, r.w) + gap;
     if (end - y >= painter_px(p, 44)) view_progress(app, r.x, y, r.w);
     panel_buttons(app, r.x, end, r.w, 3, walk, 3);
 }
@@ -153,7 +166,13 @@ void puzzle_act(App *app, const UiAction *a) {
         puzzle_step(app, -1);
         break;
     case ID_AFTER:
-        puzzle_step(app, 1);
+        if (app->puzzle.state == PUZZLE_SOLVED)
+            puzzle_go_on(app);
+        else
+            puzzle_step(app, 1);
+        break;
+    case ID_LENGTH:
+        puzzle_filter(app, a->value);
         break;
     case ID_CLOSE:
         mode_leave(app);

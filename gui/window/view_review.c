@@ -11,7 +11,7 @@
 
 MoveClass review_class(const RecordNode *node) {
     if (note_is_there(&node->note)) return node->note.class;
-    switch (node->glyph) { /* somebody else's marks */
+    switch (node->glyph) { /* marks of other programs and people */
     case GLYPH_DOUBTFUL:
         return CLASS_INACCURACY;
     case GLYPH_BAD:

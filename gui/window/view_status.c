@@ -72,7 +72,7 @@ static void describe_state(const App *app, char *out, size_t size) {
         return;
     }
     if (result_is_over(r)) {
-        result_describe(r, session_live_position(s), out, (int)size);
+        session_describe_result(s, out, size);
         return;
     }
     const Player *mover = session_mover(s);
@@ -202,7 +202,7 @@ void view_tooltip(const App *app) {
     if (!item || !item->tip) return;
     char text[UI_LABEL + COMMAND_KEY_TEXT + 2];
     snprintf(text, sizeof text, "%s", item->label);
-    if (item->id >= ID_COMMANDS && item->id < ID_COMMAND(PLACE_LINES + 1, 0)) {
+    if (item->id >= ID_COMMANDS && item->id < ID_COMMAND(PLACE_COUNT, 0)) {
         char keys[COMMAND_KEY_TEXT];
         command_key_format((Command)((item->id - ID_COMMANDS) % COMMAND_COUNT), keys);
         if (keys[0]) snprintf(text, sizeof text, "%s  %s", item->label, keys);

@@ -42,12 +42,12 @@ void window_icon_paint(Canvas *c) {
     canvas_shape(c, shape_box(EDGE * unit, EDGE * unit, 108 * unit, 108 * unit, 10 * unit),
                  t->square_light);
     /* only squares in the middle of an edge are dark, so the round corners stay */
-    for (int i = 1; i < 9; i += 2)
+    for (int i = 1; i < 9; i += 2) {
+        int x = EDGE + i % 3 * SQUARE, y = EDGE + i / 3 * SQUARE;
         canvas_shape(c,
-                     shape_box((float)(EDGE + i % 3 * SQUARE) * unit,
-                               (float)(EDGE + i / 3 * SQUARE) * unit, SQUARE * unit, SQUARE * unit,
-                               0),
+                     shape_box((float)x * unit, (float)y * unit, SQUARE * unit, SQUARE * unit, 0),
                      t->square_dark);
+    }
     paint_chain(c, unit, 2, t->arrow_edge);
     paint_chain(c, unit, 0, t->arrow);
     for (int i = 0; i < CHAIN; i++) paint_stone(c, t, BLACK, chain[i], unit);

@@ -1,4 +1,4 @@
-/* An engine of somebody else's: a child process with a thread of its own that talks to it.
+/* Another program's engine: a child process with a thread of its own that talks to it.
  *
  * The main thread never waits. Orders are left in a slot and the thread is woken through a pipe;
  * what the engine says goes into another slot, and one SDL event at a time says that it is worth a

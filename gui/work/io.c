@@ -98,7 +98,7 @@ static void read_suite(IoJob *job) {
     Buffer other = {0};
     struct stat st;
     bool own = job->kind == IO_OWN_SUITE;
-    /* nobody waits at a pipe */
+    /* reading a pipe could wait for ever */
     if (!own && stat(job->path, &st) == 0 && !S_ISREG(st.st_mode)) {
         reason_set(&job->why, "%s: not a regular file", job->path);
         return;

@@ -18,6 +18,10 @@
  * clock where there is one. */
 static const int64_t level_ms[] = {200, 300, 500, 800, 1200, 2000, 3000, 5000};
 
+int thinker_level_elo(int level) {
+    return skill_elo_of_level(level);
+}
+
 struct Thinker {
     Engine *engine;
     pthread_mutex_t lock; /* guards the rest */

@@ -57,6 +57,9 @@ typedef struct {
     int threads;
 } ThinkLimits;
 
+/* The Elo number of a level, on Lia's own scale. */
+int thinker_level_elo(int level);
+
 typedef struct Thinker Thinker;
 
 /* NULL with a reason. Events of type event are pushed when there is news. */

@@ -56,8 +56,9 @@ static void too_long_lines(void **state) {
         char *bytes = malloc(length + 32);
         assert_non_null(bytes);
         memset(bytes, 'x', length);
-        strcpy(bytes + length, "\nafter\nand more\n");
-        FILE *f = file_of(bytes, length + strlen("\nafter\nand more\n"));
+        static const char rest[] = "\nafter\nand more\n";
+        memcpy(bytes + length, rest, sizeof rest);
+        FILE *f = file_of(bytes, length + strlen(rest));
         Reader r;
         Span line;
         reader_init(&r, fileno(f), -1);

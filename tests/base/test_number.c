@@ -114,8 +114,9 @@ static void reals(void **state) {
         assert_true(number_parse_real(span_of(good[i].text), -1e6, 1e6, &value));
         assert_true(value == good[i].value);
     }
-    static const char *const bad[] = {"",    ".",   "-",  "e3", "1e",    "1e+", "inf",  "nan",
-                                      "0x1", "1,5", " 1", "1 ", "1.2.3", "1e9", "-1e9", "1e999"};
+    static const char *const bad[] = {"",     ".",     "-",    "e3",   "1e",    "1e+",   "inf",
+                                      "nan",  "0x1",   "1,5",  " 1",   "1 ",    "1.2.3", "1e9",
+                                      "-1e9", "1e999", "1e3x", "1e3 ", "1e3.5", "1e3e1", "1e+3-"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         double value = 42;
         if (number_parse_real(span_of(bad[i]), -1e6, 1e6, &value)) fail_msg("'%s'", bad[i]);

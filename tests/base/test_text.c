@@ -1,9 +1,11 @@
-/* How far apart two words are: what "did you mean" goes by. */
+/* How far apart two words are: what "did you mean" goes by. Where lines end. */
 #include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -37,7 +39,32 @@ static void distances(void **state) {
     assert_int_equal(text_distance((Span){longer, TEXT_FAR}, (Span){longer, TEXT_FAR}), 0);
 }
 
+/* Messages number the lines as an editor does, whichever system wrote the file. */
+static void lines(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *lines; /* each followed by a bar */
+    } rows[] = {{"", ""},
+                {"a", "a|"},
+                {"a\n", "a|"},
+                {"a\r\n", "a|"},
+                {"a\nb\n\nc", "a|b||c|"},
+                {"a\r\nb\r\n\r\nc\r\n", "a|b||c|"},
+                {"a\rb\r\rc", "a|b||c|"},
+                {"\n\r\n\r", "|||"},
+                {" a \r\n", " a |"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Span rest = span_of(rows[i].text), line;
+        char all[40] = "";
+        while (span_next_line(&rest, &line)) {
+            strncat(all, line.at, line.length);
+            strcat(all, "|");
+        }
+        assert_string_equal(all, rows[i].lines);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(distances)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(distances), cmocka_unit_test(lines)};
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

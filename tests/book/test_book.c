@@ -7,42 +7,14 @@
 #include "book/form.h"
 #include "book/make.h"
 #include "book/private/format.h"
+#include "fixture.h"
 #include "rules/notation.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
-enum { POSITIONS = 60, NODES = 60 };
-
-static BookSettings settings_of(int nodes) {
-    BookSettings s = {.rules = rules_default(),
-                      .dialect = rules_names[0],
-                      .root = pos_standard(),
-                      .params = params_default(),
-                      .nodes = (uint64_t)nodes,
-                      .hash = 1,
-                      .ply_cost = BOOK_PLY_COST};
-    return s;
-}
-
-static BookMaker *grown(int jobs, const char *journal, int positions) {
-    BookSettings s = settings_of(NODES);
-    BookRun run = {.journal = journal, .positions = positions, .jobs = jobs};
-    Reason why = {""};
-    BookMaker *m = book_maker_create(&s, &why);
-    assert_non_null(m);
-    if (book_maker_run(m, &run, &why) != JOBS_DONE) fail_msg("%s", why.text);
-    assert_true(book_maker_positions(m) >= positions);
-    return m;
-}
+enum { POSITIONS = 60 };
 
 static Buffer made(int jobs, const char *journal, int positions) {
     Buffer file = {0};
@@ -64,13 +36,6 @@ static int finish_shared(void **state) {
     (void)state;
     buffer_finish(&shared);
     return 0;
-}
-
-static Book *opened(const Buffer *file) {
-    Reason why;
-    Book *b = book_open_memory(buffer_span(file), &why);
-    if (!b) fail_msg("%s", why.text);
-    return b;
 }
 
 static void assert_same(const Buffer *a, const Buffer *b) {
@@ -134,42 +99,6 @@ static void test_journal(void **state) {
     buffer_finish(&journal);
     buffer_finish(&small);
     buffer_finish(&whole);
-}
-
-static void test_games(void **state) {
-    (void)state;
-    BookMaker *m = grown(1, NULL, 8);
-    Position start = pos_standard(), turned = pos_transform(&start, 2);
-    Reason why;
-    Move move;
-    int64_t met = 0;
-    assert_true(move_parse(span_of("b1d3"), &move, &why) && pos_equal(&start, &turned));
-    /* The same game and its mirror image: Black wins, draws, loses. */
-    assert_true(book_maker_add_game(m, &start, &move, 1, WINNER_BLACK, &met));
-    Move mirrored = move_transform(move, 2);
-    assert_true(book_maker_add_game(m, &start, &mirrored, 1, WINNER_DRAW, &met));
-    assert_true(book_maker_add_game(m, &start, &move, 1, WINNER_WHITE, &met));
-    assert_int_equal(met, 3);
-    Buffer file = {0};
-    assert_true(book_maker_format(m, &file));
-    Book *b = opened(&file);
-    BookMove moves[MOVES_MAX];
-    int n = book_moves(b, &start, moves), found = 0;
-    Position after = pos_after(&start, move);
-    for (int i = 0; i < n; i++) {
-        Position next = pos_after(&start, moves[i].move);
-        if (book_form(&next).key != book_form(&after).key) {
-            assert_int_equal(moves[i].games, 0);
-            continue;
-        }
-        found++;
-        assert_int_equal(moves[i].games, 3);
-        assert_int_equal(moves[i].half_points, 3);
-    }
-    assert_int_equal(found, 1);
-    book_close(b);
-    buffer_finish(&file);
-    book_maker_destroy(m);
 }
 
 static void test_root_over(void **state) {
@@ -463,6 +392,13 @@ static void test_no_choice(void **state) {
     /* a repetition: the stones have come back, and the move was played before */
     assert_true(game_play_words(&g, span_of("b1b3 a2c2 b3b1 c2a2"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
+    game_finish(&g);
+    /* also of the position that the game began with */
+    Position later = pos_standard();
+    pos_play(&later, moves[0].move);
+    assert_true(game_init(&g, &later, &rules));
+    assert_true(game_play_words(&g, span_of("a2c2 b3b1 c2a2"), &why));
+    assert_false(book_choose(b, &g, 0, 0, &out));
     /* out of the book */
     assert_true(game_play_words(&g, span_of("c1c3"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
@@ -481,11 +417,10 @@ static void test_no_choice(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_jobs),      cmocka_unit_test(test_journal),
-        cmocka_unit_test(test_games),     cmocka_unit_test(test_root_over),
-        cmocka_unit_test(test_lookup),    cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_damage),    cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_files),     cmocka_unit_test(test_variety),
-        cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_root_over), cmocka_unit_test(test_lookup),
+        cmocka_unit_test(test_lines),     cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_nonsense),  cmocka_unit_test(test_files),
+        cmocka_unit_test(test_variety),   cmocka_unit_test(test_no_choice),
     };
     return cmocka_run_group_tests(tests, make_shared, finish_shared);
 }

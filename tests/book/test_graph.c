@@ -215,6 +215,41 @@ static void test_costs(void **state) {
     assert_true(compared > 400);
 }
 
+/* Each position that is added was reached by one move of the root; what has no position behind it was
+ * never gone. */
+static void test_visits(void **state) {
+    (void)state;
+    int expansions = 0;
+    for (uint32_t seed = 1; seed <= 60; seed++) {
+        Random r = random_stream(9, seed);
+        Position root = position_of(starts[seed % (sizeof starts / sizeof *starts)]);
+        Rules rules = rules_default();
+        Graph g;
+        uint32_t expanded = 0, visits = 0;
+        assert_true(graph_init(&g, &root, &rules, 30));
+        search(&g, 0, &r);
+        for (int tries = 0; tries < 200 && g.count < NODES_MAX; tries++) {
+            int node = (int)random_below(&r, (uint32_t)g.count), before = g.count;
+            if (g.nodes[node].deviation == GRAPH_NONE) continue;
+            assert_true(graph_evaluate(&g) && graph_measure(&g));
+            int child = graph_expand(&g, node);
+            expanded++;
+            if (g.count > before) search(&g, child, &r);
+            search(&g, node, &r);
+        }
+        for (int i = 0; i < g.option_count; i++) {
+            const GraphOption *o = &g.options[i];
+            assert_int_equal(o->book.visits > 0, o->child != GRAPH_NONE);
+            if (o->from == 0) visits += o->book.visits;
+        }
+        assert_int_equal(visits, expanded);
+        expansions += (int)expanded;
+        graph_finish(&g);
+    }
+    printf("%d expansions\n", expansions);
+    assert_true(expansions > 400);
+}
+
 /* The forms of all eight images are one, and the way back leads to the position. */
 static void test_forms(void **state) {
     (void)state;
@@ -255,6 +290,7 @@ int main(void) {
         cmocka_unit_test(test_forms),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_costs),
+        cmocka_unit_test(test_visits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,18 @@ for words in "--runs 3" "--entries 100 --micro" "--entries 100 --hash 2" "--stat
     expect 2 'does nothing in this benchmark' "$lia" bench $words
 done
 
+echo "-- a file that cannot be read is no wrong use"
+echo garbage >garbage
+for words in "go" "bench" "eval" "solve wins.txt" "selfplay x" "sample wins x --out y" "tune x" \
+    "tune search NullMove --out y" "book make --out y" "book check x" "play"; do
+    # shellcheck disable=SC2086 # several words
+    {
+        expect 1 'nofile: No such file' "$lia" $words --params nofile
+        expect 1 'not a net' "$lia" $words --net garbage
+        expect 2 "no parameter 'Foo'" "$lia" $words --set Foo=1
+    }
+done
+
 echo "-- parameters"
 printf '# a comment\n\nNullMove = 0\n  Pvs=off  # another\n' >blanks.params
 printf 'NullMove=0\nPvs=off\n' >plain.params

@@ -61,6 +61,14 @@ same "moves" "$("$lia" moves --json | grep -o '"[a-h][1-8][-x][a-h][1-8]"' | tr 
 expect 0 '"moves":\[\],"result":"Black wins' "$lia" moves --json --fen '8/8/8/3bb3/8/2w2w2/8/8 w'
 same "score" "$("$lia" eval --json --fen "$win" | member score)" \
     "$("$lia" eval --fen "$win" | sed -n 's/^score by .* \([-+][0-9]*\) for .*/\1/p' | tr -d +)"
+# Contributions are for the side to move: they add up to the sum, which is the score of MIA, and change
+# their signs with the side, but for the move itself.
+for side in b w; do
+    "$lia" eval --json --preset MIA --fen "${win%b}$side" >eval.json
+    same "sum for $side" "$(member sum <eval.json)" "$(member score <eval.json)"
+    same "contributions for $side" "$(member contribution <eval.json |
+        awk -v sum="$(member sum <eval.json)" '{ all += $1 } END { print(all > sum - 2 && all < sum + 2) }')" 1
+done
 same "features" "$("$lia" eval --json | grep -o '"name":' | wc -l | tr -d ' ')" \
     "$("$lia" eval | sed -n '/^feature/,/^sum/p' | sed '1d;$d' | wc -l | tr -d ' ')"
 

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -23,6 +24,9 @@
 enum { TEXT_SIZE = 1 << 18, WORDS_MAX = 200, ARGUMENTS_MAX = 20 };
 #define CTRL_C "\003"
 #define CTRL_D "\004"
+#define CLEAR  "\025"
+#define LEFT   "\033[D"
+#define UP     "\033[A"
 
 typedef struct {
     pid_t pid;
@@ -36,6 +40,7 @@ static char sent[WORDS_MAX][32]; /* first words of the lines sent */
 static int sent_count;
 /* Environment of the next terminals. */
 static const char *terminal_type = "xterm-256color", *locale = "C.UTF-8", *no_color;
+static bool own_session = true; /* with the terminal as its own */
 static char folder[] = "/tmp/lia-play-XXXXXX";
 
 /* In the child: never returns. */
@@ -86,9 +91,9 @@ static void start_on_terminal(Player *p, const char *arguments) {
     p->pid = fork();
     assert_true(p->pid >= 0);
     if (p->pid) return;
-    setsid();
-    int slave = open(name, O_RDWR);
-    ioctl(slave, TIOCSCTTY, 0);
+    if (own_session) setsid();
+    int slave = open(name, O_RDWR | (own_session ? 0 : O_NOCTTY));
+    if (own_session) ioctl(slave, TIOCSCTTY, 0);
     become_lia(slave, slave, arguments);
 }
 
@@ -245,6 +250,12 @@ static void test_engine(void **state) {
     say(&p, "d1b3", "Lia plays 1... ");
     say(&p, "hint", "Lia would play ");
     say(&p, "analyse 1", "Best: ");
+    say(&p, "undo", "Black: 2 groups");
+    /* Both moves come again; Lia need not think of another. */
+    size_t before = p.length;
+    say(&p, "redo", NULL);
+    say(&p, "moves", "1. d1-b3  1... ");
+    assert_null(strstr(p.text + before, "Lia thinks"));
     say(&p, "undo", "Black: 2 groups");
     say(&p, "go", "Lia plays Black now");
     expect(&p, "Lia plays 1. ");
@@ -423,6 +434,85 @@ static void test_plain(void **state) {
         if (*c != '\r' && *c != '\n' && (*c < ' ' || *c > '~')) fail_msg("byte %d", *c);
 }
 
+#ifdef LIA_LIBEDIT
+/* The terminal collects lines and shows what is typed. */
+static bool is_usual(int fd) {
+    struct termios t;
+    assert_int_equal(tcgetattr(fd, &t), 0);
+    return t.c_lflag & ICANON && t.c_lflag & ECHO && t.c_lflag & ISIG && t.c_iflag & ICRNL;
+}
+#endif
+
+/* Cursor keys and history; what was typed survives an answer and a pause. */
+static void test_line_editing(void **state) {
+    (void)state;
+#ifdef LIA_LIBEDIT
+    Player p;
+    int status;
+    no_color = "1"; /* leaves only what the editor writes */
+    start_on_terminal(&p, "--color both --level 1 --time 100");
+    expect(&p, "Black> ");
+    type(&p, "b13" LEFT "b\n");
+    expect(&p, "Black: 3 groups");
+    expect(&p, "White> ");
+    type(&p, UP "\n");
+    expect(&p, "b1b3");
+    expect(&p, "White> ");
+    type(&p, "go\n");
+    expect(&p, "White: Lia thinks");
+    type(&p, "hi");
+    expect(&p, "Lia plays ");
+    expect(&p, "Black> hi");
+    type(&p, "nt" CLEAR "quit" CTRL_C);
+    expect(&p, "Type quit to leave.");
+    type(&p, "le");
+    expect(&p, "Black> le");
+    assert_int_equal(kill(p.pid, SIGTSTP), 0);
+    assert_int_equal(waitpid(p.pid, &status, WUNTRACED), p.pid);
+    assert_true(WIFSTOPPED(status));
+    assert_true(is_usual(p.in));
+    assert_int_equal(kill(p.pid, SIGCONT), 0);
+    expect(&p, "Black> le");
+    assert_false(is_usual(p.in));
+    type(&p, "vel\n");
+    expect(&p, "Level 1 of 8.");
+    say(&p, "quit", "Leave?");
+    say(&p, "yes", NULL);
+    await_end(&p);
+    no_color = NULL;
+#else
+    printf("built without libedit: not tried\n");
+#endif
+}
+
+/* The terminal is left as it was found. */
+static void test_terminal_at_the_end(void **state) {
+    (void)state;
+#ifdef LIA_LIBEDIT
+    static const int deaths[] = {0, SIGTERM, SIGHUP};
+    own_session = false; /* whose end would be that of the terminal, too */
+    for (size_t i = 0; i < sizeof deaths / sizeof deaths[0]; i++) {
+        Player p;
+        int status;
+        start_on_terminal(&p, "--color both");
+        int slave = open(ptsname(p.in), O_RDWR | O_NOCTTY | O_CLOEXEC);
+        assert_true(slave >= 0);
+        expect(&p, "Black> ");
+        assert_false(is_usual(slave));
+        if (deaths[i])
+            assert_int_equal(kill(p.pid, deaths[i]), 0);
+        else
+            type(&p, CTRL_D);
+        assert_int_equal(waitpid(p.pid, &status, 0), p.pid);
+        assert_int_equal(WIFSIGNALED(status) ? WTERMSIG(status) : 0, deaths[i]);
+        assert_true(is_usual(slave));
+        close(slave);
+        close(p.in);
+    }
+    own_session = true;
+#endif
+}
+
 /* The person resigns, whoever is to move, also while Lia thinks. */
 static void test_resigning(void **state) {
     (void)state;
@@ -545,12 +635,13 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_files),
-        cmocka_unit_test(test_engine),    cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_terminal),  cmocka_unit_test(test_asking),
-        cmocka_unit_test(test_terminals), cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_watching),  cmocka_unit_test(test_resigning),
-        cmocka_unit_test(test_book),      cmocka_unit_test(test_complete),
+        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_files),
+        cmocka_unit_test(test_engine),       cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_terminal),     cmocka_unit_test(test_asking),
+        cmocka_unit_test(test_terminals),    cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_line_editing), cmocka_unit_test(test_terminal_at_the_end),
+        cmocka_unit_test(test_watching),     cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_book),         cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

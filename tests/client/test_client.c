@@ -412,6 +412,35 @@ static void test_go_words(void **state) {
     }
 }
 
+static void keep_position(void *context, char direction, const char *text, size_t length) {
+    if (direction == '>' && length > 9 && !strncmp(text, "position ", 9))
+        snprintf(context, 200, "%.*s", (int)length, text);
+}
+
+/* An engine is told the game up to where it stands, not the moves taken back. */
+static void test_position_words(void **state) {
+    (void)state;
+    static const char *const wanted[] = {"position startpos", "position startpos moves b1b3",
+                                         "position startpos moves b1b3 h4f2",
+                                         "position startpos moves b1b3 h4f2 b3b5"};
+    char sent[200] = "";
+    ClientSpec spec = {.command = TOY_ENGINE, .observer = {keep_position, sent}};
+    Client *c = client_create(&spec, NULL);
+    Rules rules = rules_default();
+    Game g;
+    Reason why;
+    assert_non_null(c);
+    assert_true(game_init(&g, NULL, &rules));
+    assert_true(game_play_words(&g, span_of("b1b3 h4f2 b3b5"), &why));
+    for (int ply = 3; ply >= 0; ply--) {
+        game_go_to(&g, ply);
+        client_position(c, &g);
+        assert_string_equal(sent, wanted[ply]);
+    }
+    game_finish(&g);
+    client_destroy(c);
+}
+
 /* What an engine may write begins anew with every line sent: 6 MB for each move are not a flood. */
 static void test_much_output(void **state) {
     (void)state;
@@ -449,8 +478,8 @@ int main(void) {
         cmocka_unit_test(test_cannot_start),  cmocka_unit_test(test_faults),
         cmocka_unit_test(test_quit),          cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_guard_on_kill), cmocka_unit_test(test_guard_on_end),
-        cmocka_unit_test(test_observer),      cmocka_unit_test(test_go_words),
-        cmocka_unit_test(test_much_output),
+        cmocka_unit_test(test_observer),      cmocka_unit_test(test_position_words),
+        cmocka_unit_test(test_go_words),      cmocka_unit_test(test_much_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

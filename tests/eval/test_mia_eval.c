@@ -239,6 +239,24 @@ static void test_kinds_of_parameters(void **state) {
     assert_true(params_evaluate_alike(&a, &b));
 }
 
+/* Every parameter takes all values from its least to its greatest, and no other. */
+static void test_limits_of_parameters(void **state) {
+    (void)state;
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        const int64_t values[] = {info->min, info->max, info->value, (int64_t)info->min - 1,
+                                  (int64_t)info->max + 1};
+        for (int k = 0; k < 5; k++) {
+            Params p = params_default();
+            Reason why;
+            bool fits = k < 3;
+            if (params_set(&p, span_of(info->name), values[k], &why) != fits)
+                fail_msg("%s = %lld", info->name, (long long)values[k]);
+            assert_int_equal(params_get(&p, i), fits ? values[k] : info->value);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_examples),
@@ -247,6 +265,7 @@ int main(void) {
         cmocka_unit_test(test_line_and_weights),
         cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_kinds_of_parameters),
+        cmocka_unit_test(test_limits_of_parameters),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -302,10 +302,40 @@ static void test_engine(void **state) {
     assert_true(nodes[0] > 0 && nodes[1] > 0 && nodes[0] != nodes[1] && nodes[0] == nodes[2]);
 }
 
+/* What runs are told apart by: all parameters, and the net if it is used. */
+static void test_fingerprint(void **state) {
+    (void)state;
+    Random random = {77};
+    Net *other = random_net(NET_HIDDEN_STEP, 1, &random);
+    Buffer file = {0};
+    net_format(other, &file); /* sets its hash */
+    buffer_finish(&file);
+    Params net = net_params(), mia = net;
+    mia.Evaluator = EVALUATOR_MIA;
+    uint64_t with_net = eval_fingerprint(&net), with_mia = eval_fingerprint(&mia);
+    assert_true(with_net != with_mia && eval_fingerprint(&net) == with_net);
+    net_set_default(other);
+    assert_true(eval_fingerprint(&net) != with_net);
+    assert_true(eval_fingerprint(&mia) == with_mia);
+    net_set_default(NULL);
+    assert_true(eval_fingerprint(&net) == with_net);
+    net_destroy(other);
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        Params p = mia;
+        Reason why;
+        int value = params_get(&p, i), moved = value < info->max ? value + 1 : value - 1;
+        if (i == PARAM_ROW_Evaluator || info->min == info->max) continue;
+        assert_true(params_set(&p, span_of(info->name), moved, &why));
+        assert_true(eval_fingerprint(&p) != with_mia);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_twin), cmocka_unit_test(test_builtin),
         cmocka_unit_test(test_files),      cmocka_unit_test(test_first_layer_limit),
-        cmocka_unit_test(test_changes),    cmocka_unit_test(test_engine)};
+        cmocka_unit_test(test_changes),    cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_fingerprint)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

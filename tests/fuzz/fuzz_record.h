@@ -25,7 +25,7 @@ static inline void check_pgn(const Record *r, const Rules *rules) {
     FUZZ_CHECK(!out.failed && pgn_read(&reader, &back, &report));
     FUZZ_CHECK(report.status == READ_LEGAL);
     check_same_moves(r, &back);
-    FUZZ_CHECK(record_result(r).winner == record_result(&back).winner);
+    FUZZ_CHECK(record_result_to_write(r).winner == record_result_to_write(&back).winner);
     record_finish(&back);
     FUZZ_CHECK(!pgn_read(&reader, &back, &report));
     buffer_finish(&out);

@@ -52,7 +52,7 @@ run() {
     left=$XDG_STATE_HOME/lia/autosave-left.sgf
     printf '(;GM[9]FF[4]PB[Ada]PW[Bob]DT[2001-02-03];B[b1-b3];W[h4-f2];B[d1-d3])\n' >"$left"
     touch -d '2001-02-03 04:05' games/* many/* "$left" || exit 1
-    sed 1d puzzle-file.txt | head -n 1 >puzzles/one.txt
+    grep win-in-1 puzzle-file.txt >puzzles/one.txt
     guest
     "$gui" --software "$@" --script - || exit 1
 }

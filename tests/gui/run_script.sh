@@ -20,7 +20,7 @@ case $script in */hostile.txt) # what nobody should drop on a window, and a fold
     mkfifo pipe.sgf && printf '\177ELF\001\0(;)\0' >binary.sgf && mkdir many || exit 1
     (cd many && seq 9100 | sed 's/$/.sgf/' | xargs touch) || exit 1 ;;
 esac
-HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy
+HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 LSAN_OPTIONS=suppressions=$(dirname -- "$script")/../lsan.txt:print_suppressions=0
-export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER LSAN_OPTIONS
+export HOME XDG_CONFIG_HOME XDG_STATE_HOME SDL_VIDEODRIVER SDL_AUDIODRIVER LSAN_OPTIONS
 "$gui" --software --size 1280x800 "$@" --script "$script"

@@ -265,11 +265,71 @@ static void a_deeper_opinion_stays(void **state) {
     document_finish(&d);
 }
 
+/* The winner is told in the words of the one person who plays, else by colour. */
+static void a_result_speaks_to_the_one_person(void **state) {
+    (void)state;
+    static const struct {
+        PlayerKind black, white;
+        Winner winner;
+        const char *words;
+    } cases[] = {
+        {PLAYER_HUMAN, PLAYER_LIA, WINNER_BLACK, "You win: "},
+        {PLAYER_HUMAN, PLAYER_LIA, WINNER_WHITE, "You lose: "},
+        {PLAYER_ENGINE, PLAYER_HUMAN, WINNER_WHITE, "You win: "},
+        {PLAYER_ENGINE, PLAYER_HUMAN, WINNER_BLACK, "You lose: "},
+        {PLAYER_HUMAN, PLAYER_HUMAN, WINNER_BLACK, "Black wins: "},
+        {PLAYER_LIA, PLAYER_ENGINE, WINNER_WHITE, "White wins: "},
+    };
+    unsigned versions = 0;
+    Document d;
+    assert_true(document_init(&d, &versions));
+    char text[160];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        GameSetup setup = two_people("Ada", "Bob");
+        setup.players[BLACK].kind = cases[i].black;
+        setup.players[WHITE].kind = cases[i].white;
+        assert_true(session_start(&d.session, &setup, NULL));
+        session_describe_result(&d.session, text, sizeof text);
+        assert_string_equal(text, "The game goes on");
+        assert_true(session_declare(&d.session, cases[i].winner, END_RESIGNED, 1, NULL));
+        session_describe_result(&d.session, text, sizeof text);
+        assert_memory_equal(text, cases[i].words, strlen(cases[i].words));
+        assert_null(strstr(text + strlen(cases[i].words), ": "));
+    }
+    document_finish(&d);
+}
+
+/* Others go on with a game: its moves and clocks stay, the tally of the two before does not. */
+static void players_can_change_within_a_game(void **state) {
+    (void)state;
+    unsigned versions = 0;
+    Document d;
+    assert_true(document_init(&d, &versions));
+    Session *s = &d.session;
+    GameSetup setup = two_people("Ada", "Bob");
+    assert_true(session_start(s, &setup, NULL));
+    resign(&d, WHITE);
+    assert_true(session_start(s, &setup, NULL));
+    play(&d, "b1b3", 1);
+    unsigned played = s->played, id = s->id;
+    Player others[2] = {setup.players[BLACK], {PLAYER_LIA, 5, "Lia"}};
+    session_set_players(s, others);
+    assert_int_equal(s->live->ply, 1);
+    assert_int_equal(s->id, id);
+    assert_true(s->played != played);
+    assert_int_equal(session_mover(s)->level, 5);
+    assert_int_equal(s->tally.games, 0);
+    assert_true(session_can_take_back(s));
+    document_finish(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_states_share_a_version),
         cmocka_unit_test(a_parked_game_comes_back_as_it_was),
         cmocka_unit_test(a_tally_belongs_to_two_players),
+        cmocka_unit_test(a_result_speaks_to_the_one_person),
+        cmocka_unit_test(players_can_change_within_a_game),
         cmocka_unit_test(a_kept_game_is_resumed_whole),
         cmocka_unit_test(a_damaged_state_is_not_believed),
         cmocka_unit_test(a_deeper_opinion_stays),

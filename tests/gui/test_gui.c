@@ -233,7 +233,8 @@ static void the_scale_leaves_room_for_everything(void **state) {
     (void)state;
     for (int w = 200; w <= 2000; w += 13)
         for (int h = 200; h <= 1400; h += 11)
-            for (float wanted = 0.75f; wanted <= 3; wanted += 0.25f) {
+            for (int quarters = 3; quarters <= 12; quarters++) {
+                float wanted = (float)quarters / 4;
                 int min_w, min_h;
                 float scale = layout_fit_scale(w, h, wanted);
                 layout_minimum(w, h, &min_w, &min_h);

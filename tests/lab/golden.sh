@@ -24,6 +24,12 @@ expect 0 "^$nodes " column 2 tic-tac-toe-loa
 
 expect 0 '^71 271 599 127 511 1151 $' column 3 variants-table-1
 expect 0 '^not won won won not won won not won open open $' column 4 small-boards-boards
+# Black owns the board of 3×3; the larger one takes longer.
+expect 0 '^true not searched not searched $' column 3 small-go-proof
+expect 0 '^15  *$' column 4 small-go-proof
+# 8 of our own positions on 6×6.
+expect 0 '^859 6707 20728 $' column 2 small-go-figure-5
+expect 0 '^857 6682 20427 $' column 3 small-go-figure-5
 
 # The engine's cells are what `lia bench` counts; few positions, so that none is left out.
 grep -v '^#' "$LIA_DATA/bench.txt" | head -n 5 >five.txt

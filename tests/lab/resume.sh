@@ -39,7 +39,7 @@ expect 0 '' cmp kept after
 expect 0 "^$((cells + 1))$" sh -c 'wc -l <killed/cells.jsonl'
 
 # Other kinds of cells: trees, small boards, games.
-games() { "$lia" lab variants/trees small-boards/size=4 forward-pruning/match --quick --depth 3 --quiet --out "$1"; }
+games() { "$lia" lab variants/trees small-boards/size=4 small-go forward-pruning/match --quick --depth 3 --quiet --out "$1"; }
 expect 0 'games-whole/variants.md' games games-whole
 expect 0 'games-killed/variants.md' games games-killed
 head -n 7 games-killed/cells.jsonl >kept
@@ -71,7 +71,7 @@ expect 0 "^$((2 * cells))$" sh -c 'wc -l <whole/cells.jsonl'
 
 # A report alone computes nothing.
 cp whole/cells.jsonl before
-expect 0 '' "$lia" lab all --quick --report --quiet --out whole
+expect 1 'forward-pruning: whole has no cell of it' "$lia" lab all --quick --report --quiet --out whole
 expect 0 '' cmp before whole/cells.jsonl
 
 # The reference searcher's cells: what a kill left is gone on with, in shards too.
@@ -88,6 +88,8 @@ for part in enhancements/killers techniques/pruning; do
         expect 0 '' cmp "$file" "resumed/${file#undisturbed/}"
     done
 done
+
+expect 1 'nothing has no cell of it' lab --report --out nothing
 
 # Without gnuplot there is a message, and everything else.
 mkdir empty

@@ -25,6 +25,11 @@ static const struct {
     {"alphabeta History=plain HistoryStep=2^d HistoryNotLastPly=1", "history=2^d history_above=1",
      4},
     {"alphabeta Pvs=1 History=plain HistoryStep=2^d", "minimal_window=1 history=2^d", 4},
+    {"alphabeta History=relative HistoryStep=d^2 ButterflyStep=2^d", "history=d^2 butterfly=2^d",
+     4},
+    {"alphabeta Pvs=1 History=relative HistoryStep=d^3 ButterflyStep=d^3",
+     "minimal_window=1 history=d^3 butterfly=d^3", 4},
+    {"alphabeta History=relative HistoryStep=one ButterflyStep=d", "history=1 butterfly=d", 4},
     {"alphabeta Killers=1", "killers=1", 4},
     {"alphabeta Pvs=1 Killers=2", "minimal_window=1 killers=2", 4},
     {"alphabeta Refutation=1", "refutation=1", 4},
@@ -128,14 +133,15 @@ static ReferenceConfig random_exact(uint64_t *random) {
         .step = random_below(random, 3),
         .captures_first = random_below(random, 2),
         .table = random_below(random, 3) ? (random_below(random, 2) ? 50 : 100000) : 0,
-        .table_rule = random_below(random, 4),
+        .table_rule = random_below(random, 5),
         .table_narrow = random_below(random, 2),
         .table_same_depth = 1,
         .refutation = random_below(random, 2),
         .minimal_window = random_below(random, 2),
         .aspiration = random_below(random, 2) ? 1 + random_below(random, 60) : 0,
         .aspiration_again = random_below(random, 2) ? 1 + random_below(random, 90) : 0,
-        .history = random_below(random, 4),
+        .history = random_below(random, 6),
+        .butterfly = random_below(random, 2) ? random_below(random, 6) : 0,
         .history_above = random_below(random, 2),
         .history_shared = random_below(random, 2),
         .knowledge = random_below(random, 2),
@@ -191,7 +197,7 @@ static Score pile_evaluate(LabGame *g) {
     return ((Pile *)(void *)g)->pile * 37 % 11 % 5 - 2;
 }
 static uint64_t pile_key(LabGame *g) {
-    return (uint64_t)(2 * ((Pile *)(void *)g)->pile + g->ply % 2);
+    return 2 * (uint64_t)((Pile *)(void *)g)->pile + (uint64_t)(g->ply % 2);
 }
 
 static void test_pile(void **state) {
@@ -219,6 +225,7 @@ static void test_pile(void **state) {
         {"minimal_window=1 table=64 table_rule=bound", 3067},
         {"minimal_window=1 table=13", 9044},
         {"minimal_window=1 table=13 table_rule=deepest", 27756},
+        {"minimal_window=1 table=13 table_rule=two-deep", 14063},
     };
     for (int i = 0; i < COUNT(rules_differ); i++) {
         Pile pile = {.base.rules = &rules, .pile = 40};
@@ -318,6 +325,8 @@ static void test_golden(void **state) {
         {"minimal_window=1 extend_drop=300 table=65536", 339016, 283558},
         {"captures_first=1 table=512 table_rule=deepest", 55174, 48068},
         {"captures_first=1 table=512 table_narrow=1 minimal_window=1", 50139, 42386},
+        {"captures_first=1 table=512 table_rule=two-deep", 56089, 48781},
+        {"history=d^3 butterfly=d^3 history_shared=1", 56525, 49318},
         {"aspiration=50 history=2^d", 89288, 77033},
         {"aspiration=20 aspiration_again=60 history=2^d", 92999, 78728},
         {"history=2^d null_move=1 null_recursive=1", 16735, 11170},

@@ -1,5 +1,5 @@
 /* Totals over positions, against sums made by hand. */
-#include "lab/sums.h"
+#include "lab/compare.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -65,6 +66,19 @@ static void decided_positions_are_left_out(void **state) {
     assert_true(fabs(s.mean - (cbrt(11.0 * 21 * 31) - 1)) < 1e-9);
     assert_int_equal(lab_complete_depth(&plan, rows, 2, 1, 5), 3);
     assert_int_equal(lab_complete_depth(&plan, rows, 2, 4, 5), 0);
+    /* In per cent of the first row: totals, geometric means, totals without decided positions. */
+    const LabCompared compared[] = {{"first", rows[0]}, {"second", rows[1]}};
+    LabReport report;
+    char wanted[80];
+    double mean = 100 * (cbrt(65.0 * 82 * 122) - 1) / (cbrt(101.0 * 21 * 301) - 1);
+    snprintf(wanted, sizeof wanted, "\t63.3\t%.1f\t46.2\t", mean);
+    lab_report_init(&report, "sums");
+    lab_compare(&plan, &report, "compared", "By hand", compared, 2, 2, 3);
+    assert_int_equal(report.file_count, 1);
+    const char *second = strstr(buffer_text(&report.files[0].text), "\nsecond\t");
+    assert_non_null(second);
+    if (!strstr(second, wanted)) fail_msg("not%s but%s", wanted, second);
+    lab_report_finish(&report);
     lab_plan_finish(&plan);
     lab_store_finish(&store);
 }

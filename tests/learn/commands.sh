@@ -214,7 +214,7 @@ if [ "$(printf '%s\n' "$output" | wc -l)" -ne 1 ]; then
     echo "FAILED: more than the error is printed"
     failed=$((failed + 1))
 fi
-expect 2 'not a regular file' "$lia" eval --params /dev/zero
+expect 1 'not a regular file' "$lia" eval --params /dev/zero
 if [ -e /dev/full ]; then
     # shellcheck disable=SC2016 # for the inner shell
     expect 1 'not all of the output' sh -c '"$1" selfplay --dump one.games >/dev/full' - "$lia"

@@ -116,7 +116,10 @@ static void weights_are_rounded(void **state) {
     net.input[2] = FLOAT_NET_INPUT_LIMIT;
     net.input[3] = -FLOAT_NET_INPUT_LIMIT;
     Net *out = float_net_quantise(&net, 256, &why);
-    if (!out) fail_msg("%s", why.text);
+    if (!out) {
+        fail_msg("%s", why.text);
+        return;
+    }
     assert_int_equal(out->scale, 256);
     assert_int_equal(out->input[0], 1);
     assert_int_equal(out->input[1], -1);

@@ -114,14 +114,15 @@ static void targets(void **state) {
     assert_true(fabs(samples_target(&s, 0.25, 1000) - (0.25 + 0.75 * 0.75)) < 1e-3);
     /* A loss, a draw and a win are 0, a half and 1, and count by the share of the result. */
     for (int points = 0; points <= 2; points++)
-        for (double share = 0; share <= 1; share += 0.25) {
+        for (int quarters = 0; quarters <= 4; quarters++) {
+            double share = quarters * 0.25;
             s.points = (uint8_t)points;
             double expected = share * points * 0.5 + (1 - share) * 0.75;
             assert_true(fabs(samples_target(&s, share, 1000) - expected) < 1e-3);
         }
     /* The least loss is that of a guess that is the target. */
-    for (double guess = 0.1; guess < 0.95; guess += 0.1)
-        assert_true(samples_logistic_loss(guess, 0.75) > samples_logistic_loss(0.75, 0.75));
+    for (int tenths = 1; tenths <= 9; tenths++)
+        assert_true(samples_logistic_loss(tenths / 10.0, 0.75) > samples_logistic_loss(0.75, 0.75));
     assert_true(fabs(samples_logistic_loss(0.25, 1) - log(4)) < 1e-9);
 }
 
@@ -279,6 +280,33 @@ static void random_and_mixed_plies(void **state) {
     free(g);
 }
 
+/* An opening that ends the game is played anew, and nothing of it is left: what is written down is a
+ * game of legal moves, as long as asked for. */
+static void openings_that_end(void **state) {
+    (void)state;
+    enum { GAMES = 60, WHOLE = 200 };
+    SelfplaySettings s = selfplay_default_settings();
+    Rules rules = rules_default();
+    Reason why;
+    StoreGame *g = malloc(sizeof *g);
+    assert_non_null(g);
+    s.random_min = s.random_max = s.max_plies = WHOLE;
+    s.hash = 1;
+    SelfplayPlayer *player = selfplay_create(&s, &why);
+    assert_non_null(player);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        Game game;
+        assert_true(selfplay_game(player, i, g));
+        assert_int_equal(g->count, WHOLE);
+        assert_true(game_init(&game, &g->start, &rules));
+        for (int k = 0; k < g->count; k++)
+            if (!game_play(&game, g->plies[k].move, &why)) fail_msg("ply %d: %s", k, why.text);
+        game_finish(&game);
+    }
+    selfplay_destroy(player);
+    free(g);
+}
+
 /* One move in so many is random among the mixed ones. */
 static void share_of_mixed_plies(void **state) {
     (void)state;
@@ -347,6 +375,7 @@ int main(void) {
         cmocka_unit_test(settings_are_described),
         cmocka_unit_test(random_and_mixed_plies),
         cmocka_unit_test(share_of_mixed_plies),
+        cmocka_unit_test(openings_that_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,9 +114,9 @@ static void test_limits(void **state) {
 }
 
 /* The chance to win falls with the square of the distance from an optimum. */
-static double points(const SpsaSettings *s, const Params *p, const double best[]) {
+static double points(const SpsaSettings *s, const Params *p, const double best[3]) {
     double loss = 0;
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < 3; i++) {
         double away = (params_get(p, s->numbers[i].row) - best[i]) / s->numbers[i].step;
         loss += away * away;
     }
@@ -129,6 +129,7 @@ static void test_finds_optimum(void **state) {
     SpsaState at = spsa_start(&s);
     double best[3];
     for (int i = 0; i < 3; i++) best[i] = at.value[i] + (i == 1 ? -4 : 3) * s.numbers[i].step;
+    assert_int_equal(s.count, 3);
     while (at.done < s.steps) {
         SpsaStep step = spsa_perturb(&s, &at);
         double surplus = points(&s, &step.sides[0], best) - points(&s, &step.sides[1], best);

@@ -373,12 +373,14 @@ part_options() {
     check "the same part is none" exits 0
 
     for wrong in "--pairs 0" "--engine name=x" "--shard 3/2" "--sprt elo0=5,elo1=1" "--sprt elo2=5" \
-        "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--openings /no/such/file" \
-        "--order up" "--nonsense" "file" "--seeds 2 --gauntlet"; do
+        "--draw score=1" "--resign x" "--anchor Z=1" "--rules chess" "--order up" \
+        "--nonsense" "file" "--seeds 2 --gauntlet"; do
         # shellcheck disable=SC2086 # several words
         two --pairs 1 $wrong
         check "wrong use: $wrong" exits 2
     done
+    two --pairs 1 --openings /no/such/file
+    check "openings that cannot be read" exits 1
     match
     check "no engines: wrong use" exits 2
     match --help

@@ -30,7 +30,8 @@ static MatchPlan make_plan(int random_plies) {
     o.engines.items[o.engines.count++] = "cmd=x,name=Bob,depth=4";
     o.pairs = 3;
     o.random_plies = random_plies;
-    if (!match_options_plan(&o, true, &p, &why)) fail_msg("%s", why.text);
+    if (!match_options_plan(&o, &p, &why) || !openings_load(&p.openings, &p.source, &p.rules, &why))
+        fail_msg("%s", why.text);
     return p;
 }
 
@@ -79,7 +80,7 @@ static void test_every_field_comes_back(void **state) {
     for (int plies = 0; plies <= 3; plies++) {
         MatchPlan p = make_plan(plies);
         for (int index = 0; index < 6; index++) {
-            PlayedGame g = make_game(&p, index), back;
+            PlayedGame g = make_game(&p, index), back = {0};
             Buffer line = {0};
             JsonDocument d;
             Reason why;

@@ -212,7 +212,7 @@ static void margins(void **state) {
                                     {.move_time = 300},
                                     {.time = 1000, .move_time = 300}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        for (double margin = 0; margin <= 40; margin += 20) {
+        for (int margin = 0; margin <= 40; margin += 20) {
             Clocked c;
             start(&c, limits[i], margin);
             Answer a = press(&c, 300);

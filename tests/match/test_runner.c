@@ -65,7 +65,8 @@ static MatchPlan make_plan(int engines, MatchOptions *o) {
     static const char *const keys[] = {"cmd=x,name=A,depth=1", "cmd=x,name=B,depth=1",
                                        "cmd=x,name=C,depth=1", "cmd=x,name=D,depth=1"};
     for (int i = 0; i < engines; i++) o->engines.items[o->engines.count++] = keys[i];
-    if (!match_options_plan(o, true, &p, &why)) fail_msg("%s", why.text);
+    if (!match_options_plan(o, &p, &why) || !openings_load(&p.openings, &p.source, &p.rules, &why))
+        fail_msg("%s", why.text);
     return p;
 }
 
@@ -132,62 +133,6 @@ static void test_digest(void **state) {
     p.adjudication.max_plies = 50;
     assert_true(plan_digest(&p) != digest);
     plan_finish(&p);
-}
-
-static void test_random_openings(void **state) {
-    (void)state;
-    OpeningSource source = {.plies = 3, .start = 1, .seed = 5, .wanted = 500};
-    Rules rules = rules_default();
-    Openings a, b;
-    Reason why;
-    assert_true(openings_load(&a, &source, &rules, &why));
-    source.wanted = 600;
-    assert_true(openings_load(&b, &source, &rules, &why));
-    assert_true(a.digest == b.digest);
-    assert_int_equal(a.count, 500);
-    uint64_t keys[500];
-    for (int i = 0; i < a.count; i++) {
-        Game g;
-        assert_int_equal(a.items[i].count, 3);
-        assert_memory_equal(a.items[i].moves, b.items[i].moves, 3 * sizeof(Move));
-        assert_true(opening_play(&a.items[i], &rules, &g, &why));
-        assert_false(result_is_over(game_result(&g)));
-        keys[i] = pos_canonical_key(game_position(&g));
-        for (int k = 0; k < i; k++) assert_true(keys[k] != keys[i]);
-        game_finish(&g);
-    }
-    openings_finish(&a);
-    openings_finish(&b);
-    /* After one move there are only so many that differ: 36 moves under the symmetries. */
-    source.plies = 1;
-    assert_true(openings_load(&a, &source, &rules, &why));
-    print_message("  %d different first moves\n", a.count);
-    assert_true(a.count < 36 && a.count > 4);
-    openings_finish(&a);
-    source.plies = 0;
-    assert_true(openings_load(&a, &source, &rules, &why));
-    assert_int_equal(a.count, 1);
-    openings_finish(&a);
-    source.plies = 3;
-    assert_true(openings_load(&a, &source, &rules, &why));
-    source.seed++;
-    assert_true(openings_load(&b, &source, &rules, &why));
-    assert_true(a.digest != b.digest);
-    openings_finish(&a);
-    openings_finish(&b);
-}
-
-/* As many random openings as a long match wants, as long as there are any. */
-static void test_many_random_openings(void **state) {
-    (void)state;
-    enum { WANTED = 5000 };
-    OpeningSource source = {.plies = 6, .start = 1, .seed = 3, .wanted = WANTED};
-    Rules rules = rules_default();
-    Openings o;
-    Reason why;
-    assert_true(openings_load(&o, &source, &rules, &why));
-    assert_int_equal(o.count, WANTED);
-    openings_finish(&o);
 }
 
 /* A match that begins with a later random opening plays those of a longer match from there on; none
@@ -518,8 +463,6 @@ int main(void) {
         cmocka_unit_test(test_engine_keys),
         cmocka_unit_test(test_schedule),
         cmocka_unit_test(test_digest),
-        cmocka_unit_test(test_random_openings),
-        cmocka_unit_test(test_many_random_openings),
         cmocka_unit_test(test_opening_start),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_game_json),

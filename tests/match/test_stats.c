@@ -323,6 +323,13 @@ static void test_rating(void **state) {
     assert_true(r[0].error.value > r[1].error.value);
     assert_false(r[3].rating.known);
 
+    /* Draws are results like others: nothing has to be made up. */
+    Tally drawn[4] = {0};
+    set_pairing(drawn, 2, 0, 1, (Tally){.draws = 20});
+    assert_true(rating_solve(2, drawn, false, (RatingAnchor){1, 1500}, r, &virtual_draws));
+    assert_false(virtual_draws);
+    near("drawn", r[0].rating.value, 1500, 1e-6);
+
     /* Somebody won everything: finite, and said. */
     set_pairing(four, 4, 3, 0, (Tally){.wins = 20});
     assert_true(rating_solve(4, four, false, (RatingAnchor){2, 0}, r, &virtual_draws));

@@ -92,6 +92,19 @@ if command -v mandoc >/dev/null; then
 else
     echo "no mandoc here: the man page was not checked"
 fi
+# offers WORD LINE…: bash offers the word where the line ends
+offers() {
+    bash -c ". '$work/lia.bash'"'
+        offered=$1 && shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+        _lia lia "${COMP_WORDS[COMP_CWORD]}"
+        printf "%s\n" "${COMPREPLY[@]}" | grep -qx -- "$offered *"' offers "$@"
+}
+check "bash offers the kinds of sample" offers openings lia sample ""
+check "bash offers experiments" offers history-increments lia lab ""
+check "bash offers numbers to tune" offers StaticCutMargin lia tune search Static
+check "bash offers what a book is for" offers check lia book ""
+check "bash offers presets" offers alphabeta lia bench --preset ""
 if command -v zsh >/dev/null; then
     check "zsh reads its completions" zsh -f -c "autoload -U compinit && compinit -D && . '$work/_lia' && [[ \$_comps[lia] == _lia ]]"
 else

@@ -337,6 +337,30 @@ static void hostile_files(void **state) {
     print_message("%d files of %d KB\n", COUNT(rows), SIZE >> 10);
 }
 
+/* The marks behind a move, as a word of their own, and by number. */
+static void glyphs_in_all_spellings(void **state) {
+    (void)state;
+    static const struct {
+        const char *mark;
+        Glyph glyph;
+    } rows[] = {{"!", GLYPH_GOOD},          {"?", GLYPH_BAD},
+                {"!!", GLYPH_BRILLIANT},    {"??", GLYPH_BLUNDER},
+                {"!?", GLYPH_INTERESTING},  {"?!", GLYPH_DOUBTFUL},
+                {" $1", GLYPH_GOOD},        {" $2", GLYPH_BAD},
+                {" $3", GLYPH_BRILLIANT},   {" $4", GLYPH_BLUNDER},
+                {" $5", GLYPH_INTERESTING}, {" $6", GLYPH_DOUBTFUL},
+                {" !?", GLYPH_INTERESTING}, {"", GLYPH_NONE}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[60];
+        Record r;
+        snprintf(text, sizeof text, "1... b1-b3%s 2. h4-f2 *", rows[i].mark);
+        read_pgn(text, &r);
+        assert_int_equal(r.root->child->glyph, rows[i].glyph);
+        assert_int_equal(r.root->child->child->glyph, GLYPH_NONE);
+        record_finish(&r);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_lia_writes),
@@ -352,6 +376,7 @@ int main(void) {
         cmocka_unit_test(many_games_in_one_text),
         cmocka_unit_test(random_games_survive_the_round_trip),
         cmocka_unit_test(hostile_files),
+        cmocka_unit_test(glyphs_in_all_spellings),
     };
     return cmocka_run_group_tests_name("pgn", tests, NULL, NULL);
 }

@@ -4,7 +4,10 @@ void fixture_init(Fixture *f, size_t megabytes) {
     Reason why = {""};
     memset(f, 0, sizeof *f);
     f->searcher = searcher_create(megabytes, 1, &why);
-    if (!f->searcher) fail_msg("%s", why.text);
+    if (!f->searcher) {
+        fail_msg("%s", why.text);
+        return;
+    }
     f->w = f->searcher->workers[0];
     f->w->signal = &f->signal;
     f->table = &f->searcher->table;
@@ -156,16 +159,16 @@ Position random_game_position(uint64_t *state, const Rules *rules, int plies) {
     }
 }
 
-Position random_stuck_position(uint64_t *random, const Rules *rules) {
+Position random_stuck_position(uint64_t *state, const Rules *rules) {
     for (;;) {
-        Position p = random_open_position(random, rules);
-        Color c = (Color)random_below(random, 2);
+        Position p = random_open_position(state, rules);
+        Color c = (Color)random_below(state, 2);
         for (int tries = 0; tries < 2000 && moves_count(&p, c) > 1; tries++) {
             Bits stones[2] = {p.stones[BLACK], p.stones[WHITE]};
-            Color moved = (Color)random_below(random, 2);
-            Square to = random_below(random, SQUARES);
+            Color moved = (Color)random_below(state, 2);
+            Square to = random_below(state, SQUARES);
             if (bits_has(pos_occupied(&p), to)) continue;
-            Square from = random_below(random, SQUARES);
+            Square from = random_below(state, SQUARES);
             if (!bits_has(stones[moved], from)) continue;
             stones[moved] ^= bits_of(from) | bits_of(to);
             Position q = pos_make(stones[BLACK], stones[WHITE], p.side);

@@ -75,8 +75,8 @@ static void busy_moves_come_last(void **state) {
     fixture_init(&f, 1);
     for (int i = 0; i < POSITIONS; i++) {
         Position p = random_open_position(&random, &rules);
-        Move plain[MOVES_MAX], m;
-        bool busy[MOVES_MAX], seen[MOVES_MAX] = {false}, late = false;
+        Move plain[MOVES_MAX] = {0}, m;
+        bool busy[MOVES_MAX] = {false}, seen[MOVES_MAX] = {false}, late = false;
         int count = 0, index = -1, given = 0;
         Node n;
         Picker picker;

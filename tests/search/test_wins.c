@@ -258,6 +258,36 @@ static void table_wins_are_wins_here(void **state) {
     fixture_finish(&f);
 }
 
+/* The last ply that the rules allow leaves the other side without a move: where that loses, it is a
+ * win, elsewhere the draw of the greatest length. The rules, asked about the game, say the same. */
+static void stuck_at_the_greatest_length(void **state) {
+    (void)state;
+    static const char *const ways[] = {"minimax", "MIA", "Lia"};
+    Fixture f;
+    fixture_init(&f, 1);
+    Position p;
+    Reason why;
+    assert_true(fen_parse(span_of("8/8/1b6/8/5b2/3b3b/bb2b2w/wb4b1 b"), &p, &why));
+    for (int stuck = STUCK_PASS; stuck <= STUCK_DRAW; stuck++)
+        for (int i = 0; i < COUNT(ways); i++)
+            for (int depth = 1; depth <= 3; depth++) {
+                Params params = params_of(ways[i]);
+                Rules rules = rules_default();
+                Game g;
+                rules.stuck = (NoMove)stuck;
+                rules.max_plies = 1;
+                assert_true(game_init(&g, &p, &rules));
+                Score score = fixture_search(&f, &g, &params, depth);
+                assert_int_equal(score, stuck == STUCK_LOSES ? score_win_in(1) : SCORE_DRAW);
+                play(&g, "b6c7");
+                assert_false(moves_any(game_position(&g), WHITE));
+                assert_int_equal(game_result(&g).winner,
+                                 stuck == STUCK_LOSES ? WINNER_BLACK : WINNER_DRAW);
+                game_finish(&g);
+            }
+    fixture_finish(&f);
+}
+
 /* Both sides to move are lost in eight plies, their first moves sooner. A search that is stopped when
  * it has seen only that may not call the position lost sooner. */
 static void a_stopped_search_calls_no_loss_too_short(void **state) {
@@ -303,6 +333,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(short_wins_are_found),
         cmocka_unit_test(known_wins_are_found),
         cmocka_unit_test(table_wins_are_wins_here),
+        cmocka_unit_test(stuck_at_the_greatest_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -400,6 +400,30 @@ static void limits(void **state) {
     pn_destroy(s);
 }
 
+/* All winning moves or the word that a limit was reached, never some of them. */
+static void limits_of_winning_moves(void **state) {
+    (void)state;
+    enum { PLIES = 3 };
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    Rules rules = rules_default();
+    Position p = position_of("8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b");
+    Game g = game_at(&p, &rules);
+    Move list[MOVES_MAX];
+    PnRequest request = {.attacker = BLACK, .node_limit = PLENTY};
+    int all = pn_winning_moves(s, &g, &request, PLIES, list), reached = 0;
+    assert_true(all > 0);
+    for (request.node_limit = 1; request.node_limit < 10000; request.node_limit *= 2) {
+        pn_clear(s);
+        int count = pn_winning_moves(s, &g, &request, PLIES, list);
+        if (count >= 0 && count != all)
+            fail_msg("%d of %d with %d nodes", count, all, (int)request.node_limit);
+        reached += count < 0;
+    }
+    assert_true(reached > 2);
+    game_finish(&g);
+    pn_destroy(s);
+}
+
 /* More problems than the table tells apart before it is wiped. */
 static void problems_are_apart(void **state) {
     (void)state;
@@ -433,6 +457,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(drawn_by_history),
         cmocka_unit_test(problems_are_apart),
         cmocka_unit_test(limits),
+        cmocka_unit_test(limits_of_winning_moves),
         cmocka_unit_test(length_counts_from_the_start),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);

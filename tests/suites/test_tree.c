@@ -31,6 +31,30 @@ static int count_children(const RecordNode *node) {
     return count;
 }
 
+static int plies_behind(const RecordNode *node) {
+    int most = 0;
+    for (const RecordNode *c = node->child; c; c = c->sibling) {
+        int plies = 1 + plies_behind(c);
+        if (plies > most) most = plies;
+    }
+    return most;
+}
+
+/* The longest defence comes first and is called that; each says how long it holds. */
+static void check_defences(const RecordNode *node) {
+    int before = PLY_MAX;
+    for (const RecordNode *c = node->child; c; c = c->sibling) {
+        int plies = plies_behind(c);
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "%s in %d ",
+                 c == node->child ? "The longest defence: loses" : "Loses", plies);
+        assert_true(plies <= before && c->comment);
+        before = plies;
+        if (strncmp(c->comment, wanted, strlen(wanted)) != 0 && !strstr(c->comment, "cut here"))
+            fail_msg("'%s' is not '%s'", c->comment, wanted);
+    }
+}
+
 /* Every node behind this one: the attacker has one move, the defender all of them, and every line
  * ends with the attacker's win unless the tree is cut there. */
 static Walk check_tree(Record *r, RecordNode *root, Color attacker) {
@@ -53,6 +77,7 @@ static Walk check_tree(Record *r, RecordNode *root, Color attacker) {
             assert_int_equal(children, 1);
         } else {
             assert_int_equal(children, game_moves(&r->game, list));
+            check_defences(n);
         }
     }
     return w;

@@ -328,6 +328,7 @@ static bool is_from_book(Session *s, const char *position, const char *go, char 
     while ((line = session_line(s, SESSION_PATIENCE)) && strncmp(line, "bestmove ", 9) != 0)
         book |= strncmp(line, "info string book ", 17) == 0;
     assert_non_null(line);
+    if (!line) return false;
     assert_true(session_info(s).lines > 0);
     if (book) assert_true(session_info(s).lines == 1 && session_info(s).nodes == 0);
     snprintf(move, 16, "%.*s", (int)strcspn(line + 9, " "), line + 9);
