@@ -52,6 +52,14 @@ static int list_moves(Growth *w, int ply, Move *list) {
     return list[0] != MOVE_NONE;
 }
 
+/* Returns the plies in which the attacker wins from here, at most: as the solver knows, or else as its
+ * proof allows. */
+static int bound_length(Growth *w, int ply) {
+    int left = (w->limit ? w->limit : PN_PLY_MAX) - ply;
+    int known = pn_known_length(w->solver, game_position(&w->game), w->limit ? left : 0);
+    return known && known < left ? known : left;
+}
+
 /* Adds the children of a node. False with a reason if the line has ended without the win or memory
  * is out. */
 static bool grow(Growth *w, int node, Reason *why) {
@@ -68,9 +76,7 @@ static bool grow(Growth *w, int node, Reason *why) {
     int count = room && t->count < w->most ? list_moves(w, ply, list) : 0;
     if (count == 0 || t->count + count > w->most) {
         t->nodes[node].cut = true;
-        if (room)
-            t->nodes[node].plies =
-                pn_known_length(w->solver, game_position(&w->game), w->limit ? w->limit - ply : 0);
+        t->nodes[node].plies = room ? bound_length(w, ply) : 0;
         return true;
     }
     for (int i = 0; i < count; i++)

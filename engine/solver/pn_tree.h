@@ -17,7 +17,7 @@ typedef struct {
                                    defence; sibling: the next */
     int ply;                    /* 0 at the root */
     int plies;                  /* to the end of the longest line below it; where lines are
-                                   missing, at most, 0 = not known */
+                                   missing, at most */
     bool cut;                   /* lines below it are missing */
 } PnTreeNode;
 

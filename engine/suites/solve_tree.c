@@ -1,23 +1,25 @@
 #include "solve_tree.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static bool comment(RecordNode *node, const PnTree *t, int index) {
     const PnTreeNode *n = &t->nodes[index];
-    const char *more = n->cut ? " or more" : "", *plies = n->plies == 1 ? "ply" : "plies";
-    char text[120];
     bool attacks = node->position.side == t->attacker; /* the defender has just moved */
-    if (n->cut && n->child < 0)
-        snprintf(text, sizeof text, "The tree was cut here.");
-    else if (index == 0)
-        snprintf(text, sizeof text, "%s wins in %d%s %s.", color_name(t->attacker), n->plies, more,
-                 plies);
-    else if (!attacks)
+    bool cut_here = n->cut && n->child < 0;
+    char text[120] = "", length[40];
+    snprintf(length, sizeof length, "in %s%d %s.", n->cut ? "at most " : "", n->plies,
+             n->plies == 1 ? "ply" : "plies");
+    if (index == 0)
+        snprintf(text, sizeof text, "%s wins %s", color_name(t->attacker), length);
+    else if (attacks)
+        snprintf(text, sizeof text, "%soses %s",
+                 t->nodes[n->parent].child == index ? "The longest defence: l" : "L", length);
+    else if (!cut_here)
         return true;
-    else
-        snprintf(text, sizeof text, "%soses in %d%s %s.",
-                 t->nodes[n->parent].child == index ? "The longest defence: l" : "L", n->plies,
-                 more, plies);
+    size_t used = strlen(text);
+    if (cut_here)
+        snprintf(text + used, sizeof text - used, "%sThe tree was cut here.", used ? " " : "");
     return record_set_comment(node, text);
 }
 
