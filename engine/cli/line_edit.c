@@ -117,19 +117,26 @@ static void keep_text(LineEdit *e, const char *text, size_t length) {
     buffer_add(&e->text, (Span){text, length});
 }
 
+/* Leaves the terminal as libedit wants it: an end of input that is typed before the next line is a key
+ * then. In the usual mode it would be the end of a line that nobody reads. */
+static void end_line(LineEdit *e) {
+    el_set(e->edit, EL_UNBUFFERED, 0);
+    el_set(e->edit, EL_PREP_TERM, 1);
+}
+
 void line_edit_hide(LineEdit *e, bool keep) {
     if (!e->shown) return;
     const LineInfo *line = el_line(e->edit);
     keep_text(e, line->buffer, (size_t)(line->lastchar - line->buffer));
     e->kept = keep;
-    el_set(e->edit, EL_UNBUFFERED, 0);
+    end_line(e);
     fputs(CLEAR_LINE, stdout);
     e->shown = false;
 }
 
 /* After the key that ends the line. */
 static void leave(LineEdit *e) {
-    el_set(e->edit, EL_UNBUFFERED, 0);
+    end_line(e);
     e->shown = false;
 }
 

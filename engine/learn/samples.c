@@ -46,6 +46,14 @@ static bool is_for_validation(const StoreReader *r, const StoreGame *g) {
     return hash % SAMPLES_VALIDATION_ONE_IN == 0;
 }
 
+/* Moves the samples from this one on to another list. */
+static bool take_from(Growing *g, size_t first, Growing *out) {
+    for (size_t i = first; i < g->count; i++)
+        if (!grow(out, g->list[i])) return false;
+    g->count = first;
+    return true;
+}
+
 /* Inserts the training samples of a file after those of the set, and its validation samples at the
  * end. */
 static bool join(Samples *s, const Growing *training, const Growing *validation) {
@@ -74,15 +82,20 @@ bool samples_load(Samples *s, const char *path, const SamplesFilter *filter, Rea
     }
     bool ok = true;
     uint64_t games = 0;
+    size_t last = 0; /* where the samples of the last game for training begin */
     Reason damage;
     for (StoreStatus status; ok && (status = store_read(&r, g, &damage)) != STORE_END;) {
         if (status == STORE_GAME) {
+            size_t before = training.count;
             ok = add_game(is_for_validation(&r, g) ? &validation : &training, g, filter);
+            if (training.count > before) last = before;
             games++;
         } else if (filter->on_message) {
             filter->on_message(filter->context, damage.text);
         }
     }
+    bool lacks_validation = s->training == s->count && !validation.count;
+    if (ok && lacks_validation && last) ok = take_from(&training, last, &validation);
     ok = ok && join(s, &training, &validation);
     if (ok) s->games += games;
     store_close(&r);

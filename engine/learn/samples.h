@@ -2,7 +2,7 @@
  *
  * Random moves and decided scores give no sample. One game in SAMPLES_VALIDATION_ONE_IN, chosen by
  * its number and the file's text, is used for validation with all its positions, so that no game
- * has positions in both sets.
+ * has positions in both sets. If that chooses none of the first file's games, its last one is.
  */
 #ifndef LIA_LEARN_SAMPLES_H
 #define LIA_LEARN_SAMPLES_H

@@ -146,7 +146,7 @@ static void await_end(Player *p) {
     while (waitpid(p->pid, &status, WNOHANG) == 0) {
         if (session_now() > end) {
             kill(p->pid, SIGKILL);
-            fail_msg("lia play does not end");
+            fail_msg("lia play does not end behind\n%s", p->text + p->seen);
         }
         read_more(p, 10);
     }

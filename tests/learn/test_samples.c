@@ -128,6 +128,53 @@ static void targets(void **state) {
 
 /* ---- training and validation ---- */
 
+/* A file of so many games of two plies; the score of all positions of a game is `first` more than its
+ * number. */
+static void write_games(const char *about, int games, int first) {
+    StoreWriter w;
+    Reason why;
+    unlink(path);
+    assert_true(store_append(&w, path, about, &why));
+    for (int i = 0; i < games; i++) {
+        StoreGame g = {.number = (uint32_t)i, .start = pos_standard(), .count = 2};
+        Position p = g.start;
+        for (int k = 0; k < g.count; k++) {
+            g.plies[k] = (StorePly){any_move(&p, false), (int16_t)(first + i)};
+            pos_play(&p, g.plies[k].move);
+        }
+        assert_true(store_write(&w, &g, &why));
+    }
+    assert_true(store_writer_close(&w, &why));
+}
+
+/* However few games there are, if there are two, both parts have some. */
+static void few_games(void **state) {
+    (void)state;
+    enum { MOST = 12, TEXTS = 20 };
+    SamplesFilter filter = {0};
+    Reason why;
+    int chosen = 0;
+    for (int games = 1; games <= MOST; games++)
+        for (int text = 0; text < TEXTS; text++) {
+            Samples s = {0};
+            char about[16];
+            snprintf(about, sizeof about, "text %d", text);
+            write_games(about, games, 0);
+            assert_true(samples_load(&s, path, &filter, &why));
+            assert_int_equal(s.count, 2 * games);
+            if (games > 1) assert_true(samples_suffice(&s, &why));
+            /* whole games */
+            assert_int_equal(s.training % 2, 0);
+            for (size_t i = s.training; i < s.count; i++)
+                for (size_t k = 0; k < s.training; k++)
+                    assert_true(s.list[i].score != s.list[k].score);
+            chosen += s.training < s.count && s.list[s.count - 1].score == games - 1;
+            samples_finish(&s);
+        }
+    printf("%d of %d times the last game\n", chosen, (MOST - 1) * TEXTS);
+    assert_true(chosen > MOST * TEXTS / 2);
+}
+
 /* Two files: every game is whole in one of the two parts, all training before all validation. */
 static void parts(void **state) {
     (void)state;
@@ -136,21 +183,9 @@ static void parts(void **state) {
     SamplesFilter filter = {0};
     Reason why;
     for (int file = 0; file < FILES; file++) {
-        StoreWriter w;
         char about[16];
-        unlink(path);
         snprintf(about, sizeof about, "file %d", file);
-        assert_true(store_append(&w, path, about, &why));
-        for (int i = 0; i < GAMES; i++) {
-            StoreGame g = {.number = (uint32_t)i, .start = pos_standard(), .count = EACH};
-            Position p = g.start;
-            for (int k = 0; k < EACH; k++) {
-                g.plies[k] = (StorePly){any_move(&p, false), (int16_t)(file * GAMES + i)};
-                pos_play(&p, g.plies[k].move);
-            }
-            assert_true(store_write(&w, &g, &why));
-        }
-        assert_true(store_writer_close(&w, &why));
+        write_games(about, GAMES, file * GAMES);
         assert_true(samples_load(&s, path, &filter, &why));
     }
     assert_int_equal(s.games, FILES * GAMES);
@@ -370,6 +405,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(samples_of_a_game, set_up, tear_down),
         cmocka_unit_test(targets),
+        cmocka_unit_test_setup_teardown(few_games, set_up, tear_down),
         cmocka_unit_test_setup_teardown(parts, set_up, tear_down),
         cmocka_unit_test(results_of_selfplay),
         cmocka_unit_test(settings_are_described),

@@ -45,7 +45,8 @@ static void known_values(void **state) {
         Game g = game_at(&e->position, &rules);
         for (int c = 0; c < 2; c++) {
             SuiteValue goal = (Color)c == e->position.side ? SUITE_WIN : SUITE_LOSS;
-            PnRequest request = {.attacker = (Color)c, .node_limit = PLENTY / 30};
+            uint64_t limit = e->value == goal ? PLENTY : PLENTY / 100;
+            PnRequest request = {.attacker = (Color)c, .node_limit = limit};
             PnAnswer a;
             pn_clear(s);
             pn_solve(s, &g, &request, &a);
