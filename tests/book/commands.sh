@@ -41,6 +41,19 @@ expect 0 '^6 games, [1-9][0-9]* positions of theirs' "$lia" book make "$@" $game
 expect 0 'left out: 1 unfinished, 0 by other rules, 1 damaged' "$lia" book make "$@" $games --out a.book
 "$lia" book show a.book | awk '$4 ~ /^[1-9][0-9]*$/ { print "games", $4, $6 }' >shown
 expect 0 '^games [1-9][0-9]* %$' cat shown
+# Who has won: all games begin at the root of the book, where the points are Black's.
+"$lia" selfplay --games 7 --nodes 20 --seed 1 --threads 1 --quiet seven.games 2>err || cat err
+"$lia" selfplay --stats seven.games |
+    awk '/^Black wins/ { sum += 2 * $3 } /^draws/ { sum += $2 } END { print sum }' >half_points
+"$lia" match --engine "cmd=$lia,name=A" --engine "cmd=$lia,name=B" --each nodes=20 --pairs 1 --no-pairs \
+    --openings startpos --jsonl one.jsonl --quiet >/dev/null 2>err || cat err
+sed -n 's/.*"winner":"black".*/2/p; s/.*"winner":"draw".*/1/p; s/.*"winner":"white".*/0/p' one.jsonl >half_point
+for file in games.sgf=2 games.pgn=1 seven.games="$(cat half_points)" one.jsonl="$(cat half_point)"; do
+    "$lia" book make --nodes 20 --hash 1 --positions 3 --games "${file%=*}" --out points.book >out 2>&1 || cat out
+    "$lia" book show points.book | awk '$4 > 0 && $6 == "%" { sum += $4 * $5 / 50 } END { printf "%.0f\n", sum }' >shown
+    expect 0 "^${file#*=}$" cat shown
+    rm -f points.book*
+done
 expect 0 'left out: 1 unfinished, [0-9]* by other rules' "$lia" book make --nodes 20 --hash 1 --positions 3 --rules gamut --games games.sgf --out g.book
 expect 0 'rules gamut' "$lia" book show g.book
 expect 1 'nothing: neither in' "$lia" book make "$@" --games nothing --out a.book

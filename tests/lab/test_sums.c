@@ -1,4 +1,4 @@
-/* Totals over positions, against sums made by hand. */
+/* Totals over positions, against sums made by hand, and which results they are made of. */
 #include "lab/compare.h"
 
 #include <math.h>
@@ -83,7 +83,30 @@ static void decided_positions_are_left_out(void **state) {
     lab_store_finish(&store);
 }
 
+/* A run that goes deeper adds a second result of the same cell: the deeper one counts, in whatever
+ * order files are read. */
+static void deeper_results_are_kept(void **state) {
+    (void)state;
+    static char parameters[] = "a", position[] = "p1";
+    const LabCell cell = {.method = &method, .parameters = parameters, .position = position};
+    const LabResult results[] = {{2, 0, {0, 1, 10}, {0}, {0}, 0},
+                                 {3, 0, {0, 1, 10, 100}, {0}, {0}, 0}};
+    for (int first = 0; first < 2; first++) {
+        LabStore store;
+        lab_store_init(&store);
+        assert_null(lab_store_find(&store, &cell));
+        put(&store, parameters, position, results[first]);
+        assert_int_equal(lab_store_find(&store, &cell)->depth, results[first].depth);
+        put(&store, parameters, position, results[1 - first]);
+        assert_int_equal(lab_store_find(&store, &cell)->depth, 3);
+        assert_int_equal(lab_store_find(&store, &cell)->nodes[3], 100);
+        assert_int_equal(store.count, 1);
+        lab_store_finish(&store);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(decided_positions_are_left_out)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(decided_positions_are_left_out),
+                                       cmocka_unit_test(deeper_results_are_kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

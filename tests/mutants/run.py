@@ -148,7 +148,7 @@ def main():
     copy_tree(tree)
     if not (build / "build.ninja").exists():
         subprocess.run(["meson", "setup", str(build), str(tree), "--buildtype=debugoptimized",
-                        "-Dgui=disabled", "-Dtests=enabled"], check=True, stdout=subprocess.DEVNULL)
+                        "-Dtests=enabled"], check=True, stdout=subprocess.DEVNULL)
     bad = 0
     with open(scratch / "log.txt", "w", encoding="utf-8") as log:
         tests = sorted({t for m in chosen for t in m.tests})

@@ -13,6 +13,16 @@ expect 0 'wins.txt: 5 positions' sample wins g.games --games 12 --nodes 400 --ha
     --count 5 --budget 400000 --out wins.txt
 expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --shortest
 expect 0 '^solved 5 of 5$' "$lia" solve wins.txt --method ab --hash 4
+# All lengths alike: a long win leads through the shorter ones, so none of these may be rarer.
+tests=$((tests + 1))
+if ! sed -n 's/.* win=\([0-9]*\).*/\1/p' wins.txt | awk '{
+        for (n = 1; n < $1; n += 2) if (taken[n] < taken[$1]) bad = 1
+        taken[$1]++
+    }
+    END { exit bad || NR != 5 }'; then
+    echo 'FAILED: the lengths of short wins'
+    failed=$((failed + 1))
+fi
 expect 0 'openings.txt: 3 positions' sample openings o.games --games 80 --nodes 400 --hash 1 --seed 3 \
     --count 3 --budget 20000 --out openings.txt
 expect 0 'moves=.* ; score=.* ; depth=' cat openings.txt

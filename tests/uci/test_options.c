@@ -69,18 +69,23 @@ static void rules_one_by_one(void **state) {
     assert_true(changes >= 30);
 }
 
-/* The clock is the mover's: it has one if its own time is given, wherever that stands. */
+/* The clock is the mover's: it has one if its own time is given, wherever that stands. Black is the
+ * first player of UGI. */
 static void clocks_in_any_order(void **state) {
     (void)state;
     static const struct {
         const char *words;
         int64_t black, white; /* ms; -1 = not given */
-    } rows[] = {{"wtime 7000 btime 5000", 5000, 7000},
-                {"btime 5000 wtime 7000", 5000, 7000},
-                {"btime 5000 binc 1 wtime 7000 winc 2", 5000, 7000},
-                {"btime 5000", 5000, -1},
-                {"wtime 7000", -1, 7000},
-                {"depth 3", -1, -1}};
+        int64_t increment[2];
+    } rows[] = {{"wtime 7000 btime 5000", 5000, 7000, {0, 0}},
+                {"btime 5000 wtime 7000", 5000, 7000, {0, 0}},
+                {"btime 5000 binc 1 wtime 7000 winc 2", 5000, 7000, {1, 2}},
+                {"winc 2 binc 1 wtime 7000", -1, 7000, {1, 2}},
+                {"p1time 5000 p2time 7000 p1inc 1 p2inc 2", 5000, 7000, {1, 2}},
+                {"p2inc 2 p2time 7000 p1time 5000", 5000, 7000, {0, 2}},
+                {"btime 5000", 5000, -1, {0, 0}},
+                {"wtime 7000", -1, 7000, {0, 0}},
+                {"depth 3", -1, -1, {0, 0}}};
     Rules rules = rules_default();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int us = 0; us < 2; us++) {
@@ -95,8 +100,10 @@ static void clocks_in_any_order(void **state) {
             given[BLACK] = rows[i].black;
             given[WHITE] = rows[i].white;
             if (r.has_clock != (given[us] >= 0)) fail_msg("%s, side %d", rows[i].words, us);
-            for (int c = 0; c < 2; c++)
+            for (int c = 0; c < 2; c++) {
                 if (given[c] >= 0) assert_int_equal(r.left[c], given[c]);
+                assert_int_equal(r.increment[c], rows[i].increment[c]);
+            }
             game_finish(&g);
         }
 }
