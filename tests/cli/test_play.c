@@ -57,6 +57,7 @@ static void become_lia(int in, int out, const char *arguments) {
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     setenv("TERM", terminal_type, 1);
+    signal(SIGHUP, SIG_DFL); /* which nohup would have it ignore */
     setenv("LC_ALL", locale, 1);
     if (no_color)
         setenv("NO_COLOR", no_color, 1);
