@@ -40,8 +40,10 @@ static int view_questions(const App *app, int x, int y, int w) {
         draw_color_dot(p, c, (float)(x + painter_px(p, 7)), (float)cy, 6 * p->scale);
         left += draw_text(p, left, cy, STYLE_BOLD, p->theme->text, ALIGN_LEFT, color_name(c)) +
                 painter_px(p, 8);
+        PnValue value = app->proof.info.value[c];
+        bool narrow = value == PN_NOT_WON && panel_is_narrow(app);
         draw_text_fit(p, left, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, x + w - left,
-                      words[app->proof.info.value[c]]);
+                      narrow ? "no win" : words[value]);
     }
     return 2 * row;
 }
