@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Nodes that one thread searches before the others are woken: most positions are decided by then. */
-enum { SOLO_NODES = 4000 };
+enum { SOLO_NODES = 1000 };
 
 /* A busy position's number grows by this share, in per cent, for each thread. */
 enum { BUSY_SHARE = 10 };
