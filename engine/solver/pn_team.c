@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes that one thread searches before the others are woken: most positions are decided by then. */
+/* Nodes that one thread searches before the others are woken, which easy positions do not need. */
 enum { SOLO_NODES = 1000 };
 
 /* A busy position's number grows by this share, in per cent, for each thread. */
