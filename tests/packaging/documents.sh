@@ -74,7 +74,7 @@ check "a command starts with what was typed" offers_nothing lia nothing-starts-s
 # The Elo numbers of the levels stand in the README as lia play says them.
 printf 'level\nquit\n' | "$lia" play --color both | sed -n 's/^  [1-8]  about *\([0-9]*\) Elo.*/\1/p' >"$work/levels"
 levels=$(sed 's/.*/ & |/' "$work/levels" | tr -d '\n')
-check "README: the levels" grep -Fqx "| Elo |$levels" "$source_root/README.md"
+check "manual: the levels" grep -Fqx "| Elo |$levels" "$source_root/docs/manual.md"
 check "there are eight of them" test "$(wc -l <"$work/levels")" -eq 8
 
 printf '.Sh X\n@NO SUCH SECTION@\n' >"$work/bad.in"

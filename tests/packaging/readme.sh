@@ -4,7 +4,7 @@
 here=$(dirname -- "$0")
 # shellcheck source=lib.sh
 . "$here/lib.sh"
-readme=$1/README.md lia=$2
+readme=$1/docs/manual.md lia=$2
 case $lia in
 /*) ;;
 *) lia=$PWD/$lia ;;
