@@ -4,7 +4,7 @@
 #include "base/number.h"
 #include "lab/lab.h"
 #include "progress.h"
-#include "shard.h"
+#include "base/shard.h"
 
 #include <stdio.h>
 #include <string.h>

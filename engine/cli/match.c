@@ -3,7 +3,8 @@
  */
 #include "match/check.h"
 #include "match/merge.h"
-#include "match_options.h"
+#include "match/match_options.h"
+#include "command.h"
 #include "match/report.h"
 #include "base/file.h"
 #include "base/interrupt.h"
@@ -131,21 +132,6 @@ static int play(const Command *c, const MatchOptions *o, int argc, const char *c
     return code;
 }
 
-/* Adds the options in the header of a log. The log owns the strings and must stay open. */
-static bool options_of_log(const Command *c, LogReader *log, MatchOptions *o, Reason *why) {
-    const JsonValue *list = json_member(log->value.root, "arguments");
-    int argc = 1;
-    char **argv = calloc((size_t)(list ? list->count : 0) + 2, sizeof *argv);
-    if (!argv) return reason_set(why, "out of memory");
-    for (const JsonValue *v = list ? list->first : NULL; v; v = v->next) {
-        const char *word = json_text(v, "");
-        memcpy(&argv[argc++], &word, sizeof word); /* drops const; parsing changes no word */
-    }
-    bool ok = command_parse_more(c, &argc, argv, o) == PARSED_OK && argc == 0;
-    free(argv);
-    return ok || reason_set(why, "%s: its command line cannot be read", log->path);
-}
-
 static bool is_other_part(const char *logged, const char *given) {
     return logged && given ? strcmp(logged, given) : logged != given;
 }
@@ -157,7 +143,7 @@ static int resume(const Command *c, const char *path, int argc, char **argv) {
     Reason why;
     if (!log_open(&log, path, &why)) return fail(why.text);
     int code = EXIT_FAILED;
-    if (!options_of_log(c, &log, &o, &why)) {
+    if (!match_options_of_log(&log, &o, &why)) {
         fail(why.text);
     } else {
         int engines = o.engines.count;
@@ -183,7 +169,7 @@ static int merge(const Command *c, const MatchOptions *given, int count, char *c
     if (count == 0) return complain(c, "--merge needs the logs to merge");
     if (given->summary && !file_can_write(given->summary, &why)) return fail(why.text);
     if (!log_open(&log, paths[0], &why)) return fail(why.text);
-    bool ok = options_of_log(c, &log, &o, &why);
+    bool ok = match_options_of_log(&log, &o, &why);
     if (given->sprt) o.sprt = given->sprt;
     if (given->anchor) o.anchor = given->anchor;
     o.shard = NULL;

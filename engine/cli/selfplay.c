@@ -5,7 +5,7 @@
 #include "learn/selfplay.h"
 #include "progress.h"
 #include "search_options.h"
-#include "shard.h"
+#include "base/shard.h"
 #include "store_report.h"
 
 #include <inttypes.h>

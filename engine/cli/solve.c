@@ -6,7 +6,7 @@
 #include "progress.h"
 #include "search/engine.h"
 #include "search_options.h"
-#include "shard.h"
+#include "base/shard.h"
 #include "suites/solve_log.h"
 #include "solve_report.h"
 #include "suites/solve_run.h"

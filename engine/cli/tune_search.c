@@ -7,7 +7,7 @@
 #include "load_samples.h"
 #include "progress.h"
 #include "search_options.h"
-#include "shard.h"
+#include "base/shard.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * found in the record and the report, with the engine it belongs to.
  */
 #include "rules/moves.h"
-#include "cli/match_options.h"
+#include "match/match_options.h"
 #include "match/report.h"
 
 #include <setjmp.h>

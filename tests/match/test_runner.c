@@ -2,7 +2,7 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "match/files.h"
-#include "cli/match_options.h"
+#include "match/match_options.h"
 #include "match/report.h"
 
 #include <fcntl.h>

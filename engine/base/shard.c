@@ -1,5 +1,5 @@
 #include "shard.h"
-#include "base/number.h"
+#include "number.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,11 @@
-/* The command line of `lia match`, and the plan it describes. */
-#ifndef LIA_CLI_MATCH_OPTIONS_H
-#define LIA_CLI_MATCH_OPTIONS_H
+/* The command line of `lia match`, and the plan it describes. A log holds its command line, so that
+ * whoever reads one can go on with the match or report on it.
+ */
+#ifndef LIA_MATCH_MATCH_OPTIONS_H
+#define LIA_MATCH_MATCH_OPTIONS_H
 
-#include "command.h"
-#include "match/run.h"
+#include "base/options.h"
+#include "run.h"
 
 typedef struct {
     StringList engines, each;
@@ -28,6 +30,8 @@ extern const Option match_option_table[];
 
 /* Makes the plan, without its openings. False with a reason; p then does not need plan_finish(). */
 bool match_options_plan(const MatchOptions *o, MatchPlan *p, Reason *why);
+/* Adds the options in the header of a log, which owns their strings and must stay open. */
+bool match_options_of_log(const LogReader *log, MatchOptions *o, Reason *why);
 RunOptions match_options_run(const MatchOptions *o);
 
 #endif

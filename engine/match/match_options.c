@@ -1,6 +1,6 @@
 #include "match_options.h"
 #include "base/number.h"
-#include "shard.h"
+#include "base/shard.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -276,6 +276,21 @@ bool match_options_plan(const MatchOptions *o, MatchPlan *p, Reason *why) {
     set_openings(p, o);
     if (!ok) plan_finish(p);
     return ok;
+}
+
+bool match_options_of_log(const LogReader *log, MatchOptions *o, Reason *why) {
+    const JsonValue *list = json_member(log->value.root, "arguments");
+    int argc = 0;
+    char **argv = calloc((size_t)(list ? list->count : 0) + 1, sizeof *argv);
+    Reason cause;
+    if (!argv) return reason_set(why, "out of memory");
+    for (const JsonValue *v = list ? list->first : NULL; v; v = v->next) {
+        const char *word = json_text(v, "");
+        memcpy(&argv[argc++], &word, sizeof word); /* drops const; reading changes no word */
+    }
+    bool ok = options_read(match_option_table, argc, argv, o, &cause);
+    free(argv);
+    return ok || reason_set(why, "%s: its command line cannot be read: %s", log->path, cause.text);
 }
 
 RunOptions match_options_run(const MatchOptions *o) {
