@@ -150,6 +150,51 @@ static bool apply_key(Entrant *e, const char *key, const char *value, Reason *wh
                       key);
 }
 
+/* One of the parts that are joined by commas. */
+static bool parse_limit(Span part, Limits *l, Reason *why) {
+    static const struct {
+        const char *before, *after;
+        const char *key;
+    } forms[] = {{"depth", "", "depth"}, {"", "nodes", "nodes"}, {"nodes", "", "nodes"},
+                 {"", "s/move", "st"},   {"", "s", "st"},        {"", "", "tc"}};
+    char shown[TEXT_SHOW_SIZE];
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        Span value = part;
+        size_t after = strlen(forms[i].after);
+        if (!span_starts(value, forms[i].before)) continue;
+        value = span_skip(value, strlen(forms[i].before));
+        if (value.length < after ||
+            !span_is(span_skip(value, value.length - after), forms[i].after))
+            continue;
+        value.length -= after;
+        value = span_trim(value);
+        char text[64];
+        Entrant e = {.limits = *l};
+        if (value.length >= sizeof text || memchr(value.at, 0, value.length)) break;
+        memcpy(text, value.at, value.length);
+        text[value.length] = '\0';
+        if (!*text || !apply_key(&e, forms[i].key, text, NULL)) break;
+        *l = e.limits;
+        return true;
+    }
+    return reason_set(why, "'%s' is not 10+0.1, 40/60, 1s, depth 6 or 10000 nodes",
+                      text_show(part, shown));
+}
+
+bool limits_parse(const char *text, Limits *out, Reason *why) {
+    Limits l = {0};
+    Span rest = span_trim(span_of(text));
+    if (!rest.length) return reason_set(why, "a limit is missing: 10+0.1, 1s, depth 6 …");
+    while (rest.length) {
+        const char *comma = memchr(rest.at, ',', rest.length);
+        Span part = {rest.at, comma ? (size_t)(comma - rest.at) : rest.length};
+        rest = span_skip(rest, part.length + (comma != NULL));
+        if (!parse_limit(span_trim(part), &l, why)) return false;
+    }
+    *out = l;
+    return true;
+}
+
 /* Cuts a value at the next comma outside quotes and skips the comma. A value that is quoted as a
  * whole loses its quotes; others keep them, because a command line needs them. "\," is a comma. */
 static char *cut_value(char **text) {

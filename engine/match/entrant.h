@@ -43,6 +43,8 @@ bool entrant_complete(Entrant *e, Reason *why);
 void entrant_finish(Entrant *e);
 
 bool limits_parse_tc(const char *text, Limits *out, Reason *why);
+/* Reads what limits_format() writes, with or without spaces, and "1s" for "1s/move". */
+bool limits_parse(const char *text, Limits *out, Reason *why);
 /* "5+0.05", "40/60", "1s/move", "depth 8", "1000 nodes", joined by ", ". */
 enum { LIMITS_SIZE = 96 };
 void limits_format(const Limits *l, char out[LIMITS_SIZE]);

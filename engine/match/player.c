@@ -167,6 +167,10 @@ static bool has_clock(const Limits *l) {
     return l->time > 0 || l->increment > 0;
 }
 
+double player_time_left(const Player *p) {
+    return has_clock(&p->spec->limits) ? p->left : -1;
+}
+
 ClientGo player_make_go(const Player *p, const Player *opponent, Color us) {
     const Limits *l = &p->spec->limits, *theirs = &opponent->spec->limits;
     ClientGo go = {.move_time = l->move_time, .depth = l->depth, .nodes = l->nodes};
@@ -237,6 +241,7 @@ static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
     bool stopped = false, clocked = isfinite(allowed);
     double limit = out->asked_at + (clocked ? allowed : p->context->patience.move);
     ClientEvent event;
+    const MatchWatch *watch = p->context->watch;
     for (;;) {
         client_wait(p->client, stopped ? limit + grace : limit, p->context->cancel_fd, &event);
         switch (event.kind) {
@@ -249,6 +254,8 @@ static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
             }
             return PLAYER_OK;
         case EVENT_INFO:
+            if (watch && watch->on_info)
+                watch->on_info(watch->context, p->context->slot - 1, &event.info);
             take_info(p, g, &event.info, &out->played, pv_move, warnings);
             break;
         case EVENT_FAULT:

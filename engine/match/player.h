@@ -8,7 +8,7 @@
 #ifndef LIA_MATCH_PLAYER_H
 #define LIA_MATCH_PLAYER_H
 
-#include "played.h"
+#include "watch.h"
 
 /* A log of all lines between the engines and the runner. Any thread may use it. */
 typedef struct TrafficLog TrafficLog;
@@ -29,9 +29,10 @@ typedef struct {
     const MatchPlan *plan;
     Patience patience;
     Guard *guard;
-    TrafficLog *traffic; /* or NULL */
-    int cancel_fd;       /* readable = stop at once */
-    int slot;            /* number of the thread, for the traffic log */
+    TrafficLog *traffic;     /* or NULL */
+    const MatchWatch *watch; /* or NULL */
+    int cancel_fd;           /* readable = stop at once */
+    int slot;                /* number of the thread, from 1 */
 } PlayerContext;
 
 typedef struct {
@@ -74,6 +75,8 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
  * begins, and turns an overrun beyond the margin into a fault. */
 void player_set_clock(Player *p);
 void player_press_clock(Player *p, Answer *out);
+/* Returns what is left on the clock in ms; negative without one. */
+double player_time_left(const Player *p);
 /* Returns the limits and clocks to send; if the opponent has no clock, this player's clock is sent
  * for both. */
 ClientGo player_make_go(const Player *p, const Player *opponent, Color us);

@@ -85,12 +85,21 @@ static bool take_move(PlayedGame *g, Color mover, Answer *answer, Reason *why) {
     return played_add_move(g, &answer->played) || reason_set(why, "out of memory");
 }
 
+/* True if a watcher has held the game up. */
+static bool tell_turn(Player *const players[2], const PlayerContext *context, const PlayedGame *g) {
+    const MatchWatch *w = context->watch;
+    if (!w || !w->on_turn) return false;
+    const double left[2] = {player_time_left(players[BLACK]), player_time_left(players[WHITE])};
+    return w->on_turn(w->context, context->slot - 1, g, left);
+}
+
 static RefereeStatus play_on(Player *const players[2], const PlayerContext *context, PlayedGame *g,
                              Reason *why) {
     double last_answer = 0;
     while (!result_is_over(game_result(&g->game))) {
         Color mover = game_position(&g->game)->side;
         Answer answer;
+        if (tell_turn(players, context, g)) last_answer = 0; /* that was not overhead */
         PlayerStatus status = player_think(players[mover], &g->game, players[color_other(mover)],
                                            &answer, g->warnings[mover]);
         if (status == PLAYER_CANCELLED) return REFEREE_CANCELLED;
@@ -130,6 +139,8 @@ RefereeStatus referee_play(Player *const players[2], const PlayerContext *contex
     memcpy(out->opening, opening->id, sizeof out->opening);
     if (!opening_play(opening, &plan->rules, &out->game, why)) return REFEREE_FAILED;
     out->opening_plies = out->game.length;
+    const MatchWatch *watch = context->watch;
+    if (watch && watch->on_begin) watch->on_begin(watch->context, context->slot - 1, out);
     RefereeStatus status = REFEREE_PLAYED;
     for (int c = 0; c < 2 && status == REFEREE_PLAYED; c++) {
         *who = (Color)c;

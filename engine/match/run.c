@@ -121,7 +121,8 @@ static bool is_decided(const Run *run) {
 }
 
 /* Needs the lock. */
-static void record_game(Run *run, const PlayedGame *g) {
+static void record_game(RunThread *t, const PlayedGame *g) {
+    Run *run = t->run;
     const RunOptions *o = run->options;
     Reason why;
     if (run->stopping) return; /* the game was interrupted, or ended too late to count */
@@ -133,6 +134,8 @@ static void record_game(Run *run, const PlayedGame *g) {
         stop_run(run, RUN_FAILED, why.text);
         return;
     }
+    if (o->watch && o->watch->on_game)
+        o->watch->on_game(o->watch->context, t->context.slot - 1, g, run->results);
     tell_options(run, g);
     if (o->verbose || (g->fault && !o->quiet)) print_game(run, g);
     if (o->report_every && run->results->games % o->report_every == 0) print_report(run);
@@ -176,7 +179,7 @@ static void play_game(RunThread *t, Player *players[2], int index) {
         bool again = false;
         pthread_mutex_lock(&run->lock);
         if (status == REFEREE_PLAYED) {
-            record_game(run, &game);
+            record_game(t, &game);
         } else if (status == REFEREE_FAILED) {
             stop_run(run, RUN_FAILED, why.text);
         } else if (status == REFEREE_NO_START) {
@@ -213,6 +216,7 @@ static void *work(void *argument) {
 /* ---- the main thread ---- */
 
 static void report_progress(Run *run) {
+    if (!run->options->on_progress) return;
     Buffer score = {0};
     pthread_mutex_lock(&run->lock);
     report_score(run->plan, run->results, &score);
@@ -226,23 +230,40 @@ static void report_progress(Run *run) {
     buffer_finish(&score);
 }
 
-/* Handles signals and progress until all threads have ended. */
+static void interrupt(Run *run) {
+    pthread_mutex_lock(&run->lock);
+    stop_run(run, RUN_INTERRUPTED, "interrupted");
+    pthread_mutex_unlock(&run->lock);
+}
+
+static void take_signal(Run *run, int signal_fd) {
+    struct signalfd_siginfo info;
+    if (read(signal_fd, &info, sizeof info) != sizeof info) return;
+    double now = clock_ms();
+    interrupt_note((int)info.ssi_signo);
+    interrupt(run);
+    if (run->interrupted_at <= 0) run->interrupted_at = now;
+    if (now - run->interrupted_at > impatience) _exit(interrupt_exit_code());
+}
+
+/* Handles signals, or the caller's stop, and progress until all threads have ended. */
 static void look_after(Run *run, int threads, int signal_fd) {
+    const int *stop = run->options->stop;
+    bool stopped = false;
     while (threads > 0) {
-        struct pollfd fds[2] = {{run->done[0], POLLIN, 0}, {signal_fd, POLLIN, 0}};
+        struct pollfd fds[2] = {{run->done[0], POLLIN, 0},
+                                {stopped ? -1
+                                 : stop  ? *stop
+                                         : signal_fd,
+                                 POLLIN, 0}};
         char byte;
         poll(fds, 2, PROGRESS_INTERVAL);
         if (fds[0].revents && read(run->done[0], &byte, 1) == 1) threads--;
-        if (fds[1].revents) {
-            struct signalfd_siginfo info;
-            if (read(signal_fd, &info, sizeof info) != sizeof info) continue;
-            double now = clock_ms();
-            interrupt_note((int)info.ssi_signo);
-            pthread_mutex_lock(&run->lock);
-            stop_run(run, RUN_INTERRUPTED, "interrupted");
-            pthread_mutex_unlock(&run->lock);
-            if (run->interrupted_at <= 0) run->interrupted_at = now;
-            if (now - run->interrupted_at > impatience) _exit(interrupt_exit_code());
+        if (fds[1].revents && stop) {
+            stopped = true;
+            interrupt(run);
+        } else if (fds[1].revents) {
+            take_signal(run, signal_fd);
         }
         report_progress(run);
     }
@@ -255,6 +276,7 @@ static int start_threads(Run *run, RunThread *threads, int wanted) {
                                              .patience = run->options->patience,
                                              .guard = run->guard,
                                              .traffic = run->traffic,
+                                             .watch = run->options->watch,
                                              .cancel_fd = run->cancel[0],
                                              .slot = i + 1}};
         if (pthread_create(&threads[i].thread, NULL, work, &threads[i]) != 0) {
@@ -279,7 +301,7 @@ static bool open_run(Run *run, Reason *why) {
     const RunOptions *o = run->options;
     if (pipe2(run->cancel, O_CLOEXEC) != 0 || pipe2(run->done, O_CLOEXEC) != 0)
         return reason_set(why, "cannot make a pipe: %s", strerror(errno));
-    if (!(run->guard = guard_create(why))) return false;
+    if (!o->stop && !(run->guard = guard_create(why))) return false;
     if (o->traffic && !(run->traffic = traffic_create(o->traffic, why))) return false;
     return o->resumed ? files_resume(&run->files, &o->paths, run->plan, run->results, why)
                       : files_create(&run->files, &o->paths, o->header, why);
@@ -312,12 +334,15 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
                .began = clock_now()};
     run.told = calloc((size_t)plan->engine_count, sizeof *run.told);
     RunThread *threads = calloc((size_t)options->concurrency, sizeof *threads);
-    sigset_t signals = interrupt_signals(), before;
+    sigset_t signals = interrupt_signals(), before = signals;
     raise_file_limit();
     pthread_mutex_init(&run.lock, NULL);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
-    int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
-    bool ok = threads && run.told && signal_fd >= 0;
+    int signal_fd = -1;
+    if (!options->stop) {
+        pthread_sigmask(SIG_BLOCK, &signals, &before);
+        signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
+    }
+    bool ok = threads && run.told && (options->stop || signal_fd >= 0);
     if (!ok) reason_set(&run.why, "no memory or no descriptors");
     ok = ok && open_run(&run, &run.why);
     if (ok) {
@@ -335,7 +360,7 @@ RunStatus match_run(const MatchPlan *plan, const RunOptions *options, Results *r
     close_run(&run);
     if (signal_fd >= 0) close(signal_fd);
     /* A late second signal must not cut off the report. */
-    if (run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!options->stop && run.interrupted_at <= 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_destroy(&run.lock);
     free(threads);
     free(run.told);

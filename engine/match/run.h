@@ -32,13 +32,18 @@ typedef struct {
     Span header;         /* of a new log */
     /* Called by any thread, but never concurrently. */
     void (*on_text)(void *context, FILE *stream, const char *text); /* whole lines to be printed */
-    void (*on_progress)(void *context, const MatchProgress *progress); /* several times a second */
+    void (*on_progress)(void *context,
+                        const MatchProgress *progress); /* several times a second, or NULL */
     void *context;
+    const MatchWatch *watch; /* or NULL */
+    /* A descriptor that becomes readable when the run is to end: signals, and the program's other
+     * children, are then the caller's business. NULL = signals end the run. */
+    const int *stop;
 } RunOptions;
 
 typedef enum {
     RUN_COMPLETE,     /* all games of this shard are played, or the SPRT has decided */
-    RUN_INTERRUPTED,  /* by a signal */
+    RUN_INTERRUPTED,  /* by a signal or the caller */
     RUN_ENGINE_FAULT, /* an engine is no longer usable */
     RUN_FAILED        /* memory, disk or threads */
 } RunStatus;

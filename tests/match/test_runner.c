@@ -59,6 +59,34 @@ static void test_engine_keys(void **state) {
     entrant_finish(&e);
 }
 
+static void test_limits(void **state) {
+    (void)state;
+    static const char *const good[] = {"5+0.05",
+                                       "40/60+0.5",
+                                       "300",
+                                       "0.25s/move",
+                                       "depth 8",
+                                       "1000 nodes",
+                                       "10+0.1, depth 6, 5 nodes"};
+    char out[LIMITS_SIZE];
+    Limits l;
+    Reason why;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        if (!limits_parse(good[i], &l, &why)) fail_msg("%s", why.text);
+        limits_format(&l, out);
+        assert_string_equal(out, good[i]);
+    }
+    assert_true(limits_parse(" 1 s , nodes 7,depth2 ", &l, &why));
+    limits_format(&l, out);
+    assert_string_equal(out, "1s/move, depth 2, 7 nodes");
+    static const char *const bad[] = {"",   " ",  ",",   "x", "depth",        "0 nodes",
+                                      "5+", "1m", "-1s", "s", "depth 6 nodes"};
+    Limits before = l;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (limits_parse(bad[i], &l, &why)) fail_msg("taken: %s", bad[i]);
+    assert_true(l.depth == before.depth && l.nodes == before.nodes);
+}
+
 static MatchPlan make_plan(int engines, MatchOptions *o) {
     MatchPlan p;
     Reason why;
@@ -460,17 +488,12 @@ static void test_totals_of_each_engine(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engine_keys),
-        cmocka_unit_test(test_schedule),
-        cmocka_unit_test(test_digest),
-        cmocka_unit_test(test_opening_start),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_game_json),
-        cmocka_unit_test(test_game_json_moves),
-        cmocka_unit_test(test_torn_log),
-        cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_results),
-        cmocka_unit_test(test_totals_of_each_engine),
+        cmocka_unit_test(test_engine_keys),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_schedule),      cmocka_unit_test(test_digest),
+        cmocka_unit_test(test_opening_start), cmocka_unit_test(test_json),
+        cmocka_unit_test(test_game_json),     cmocka_unit_test(test_game_json_moves),
+        cmocka_unit_test(test_torn_log),      cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_results),       cmocka_unit_test(test_totals_of_each_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,115 @@
+/* A match that is watched, and stopped by the program that runs it, as the window does. */
+#include "match/match_options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+typedef struct {
+    int begun[2], turns, infos, counted, moves;
+    int stop_after; /* games; 0 = never */
+    int stop[2];
+    bool wrong;
+} Seen;
+
+static void on_begin(void *context, int board, const PlayedGame *game) {
+    Seen *s = context;
+    s->wrong |= board < 0 || board > 1 || game->game.length != game->opening_plies;
+    __atomic_add_fetch(&s->begun[board & 1], 1, __ATOMIC_RELAXED);
+}
+
+static bool on_turn(void *context, int board, const PlayedGame *game, const double left[2]) {
+    Seen *s = context;
+    (void)board;
+    int played = game->game.length - game->opening_plies;
+    if (game->move_count != played || left[BLACK] <= 0 || left[WHITE] <= 0) s->wrong = true;
+    __atomic_add_fetch(&s->turns, 1, __ATOMIC_RELAXED);
+    return false;
+}
+
+static void on_info(void *context, int board, const ClientInfo *info) {
+    Seen *s = context;
+    (void)board;
+    (void)info;
+    __atomic_add_fetch(&s->infos, 1, __ATOMIC_RELAXED);
+}
+
+static void on_game(void *context, int board, const PlayedGame *game, const Results *results) {
+    Seen *s = context;
+    (void)board;
+    s->counted++;
+    s->moves += game->move_count;
+    if (results->games < s->counted) s->wrong = true;
+    if (s->stop_after && s->counted == s->stop_after && write(s->stop[1], "!", 1) != 1)
+        s->wrong = true;
+}
+
+/* Eight games on two boards; returns how many games are in the results afterwards. */
+static int64_t play(Seen *seen, const char *log, bool resumed, RunStatus expected) {
+    MatchOptions o = match_options_default();
+    MatchPlan plan;
+    Results results;
+    Reason why;
+    Buffer header = {0};
+    MatchWatch watch = {on_begin, on_turn, on_info, on_game, seen};
+    o.engines.items[o.engines.count++] = "cmd=" TOY_ENGINE " --noise 0,name=A,tc=10+0.1";
+    o.engines.items[o.engines.count++] = "cmd=" TOY_ENGINE " --noise 0,name=B,tc=10+0.1";
+    o.pairs = 4;
+    o.concurrency = 2;
+    o.jsonl = log;
+    assert_true(match_options_plan(&o, &plan, &why));
+    assert_true(openings_load(&plan.openings, &plan.source, &plan.rules, &why));
+    assert_true(results_init(&results, &plan));
+    plan_to_json(&plan, 0, NULL, &header);
+    RunOptions run = match_options_run(&o);
+    run.header = buffer_span(&header);
+    run.resumed = resumed;
+    run.quiet = true;
+    run.watch = &watch;
+    run.stop = &seen->stop[0];
+    RunStatus status = match_run(&plan, &run, &results, &why);
+    if (status != expected) fail_msg("status %d: %s", status, why.text);
+    int64_t games = results.games;
+    results_finish(&results);
+    plan_finish(&plan);
+    buffer_finish(&header);
+    return games;
+}
+
+static void test_watch(void **state) {
+    (void)state;
+    char log[] = "watch-XXXXXX";
+    Seen seen = {.stop_after = 3};
+    int fd = mkstemp(log);
+    assert_true(fd >= 0 && !unlink(log) && !pipe(seen.stop));
+    int64_t games = play(&seen, log, false, RUN_INTERRUPTED);
+    assert_int_equal(games, seen.counted);
+    assert_in_range(games, 3, 4); /* the other board may have ended one meanwhile */
+    close(seen.stop[0]);
+    close(seen.stop[1]);
+    Seen rest = {0};
+    assert_true(!pipe(rest.stop));
+    assert_int_equal(play(&rest, log, true, RUN_COMPLETE), 8);
+    assert_int_equal(rest.counted, 8 - games);
+    assert_int_equal(rest.begun[0] + rest.begun[1], 8 - games);
+    assert_int_equal(rest.turns, rest.moves);
+    assert_true(rest.infos >= rest.moves);
+    assert_true(rest.begun[0] > 0 && rest.begun[1] > 0);
+    assert_false(seen.wrong || rest.wrong);
+    close(rest.stop[0]);
+    close(rest.stop[1]);
+    close(fd);
+    unlink(log);
+    print_message("%d games, then %d, %d moves watched\n", seen.counted, rest.counted, rest.moves);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_watch)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
