@@ -1,6 +1,5 @@
 #!/bin/sh
-# Man page and completions: well-formed, and with every command and option that --help shows; the
-# table of levels.
+# Man page and completions: well-formed, and with every command and option that --help shows.
 # Usage: documents.sh SOURCE-ROOT LIA
 here=$(dirname -- "$0")
 # shellcheck source=lib.sh
@@ -70,12 +69,6 @@ check "bash: parameters" is_offered NullMove= lia go --set Null
 check "bash: commands to be explained" is_offered match lia help ma
 check "bash: a FEN is not guessed" offers_nothing lia perft --fen ""
 check "a command starts with what was typed" offers_nothing lia nothing-starts-so
-
-# The Elo numbers of the levels stand in the README as lia play says them.
-printf 'level\nquit\n' | "$lia" play --color both | sed -n 's/^  [1-8]  about *\([0-9]*\) Elo.*/\1/p' >"$work/levels"
-levels=$(sed 's/.*/ & |/' "$work/levels" | tr -d '\n')
-check "manual: the levels" grep -Fqx "| Elo |$levels" "$source_root/docs/manual.md"
-check "there are eight of them" test "$(wc -l <"$work/levels")" -eq 8
 
 printf '.Sh X\n@NO SUCH SECTION@\n' >"$work/bad.in"
 refuses() { ! "$lia" manual "$work/bad.in" >/dev/null 2>"$work/error" && grep -q 'line 2' "$work/error"; }
