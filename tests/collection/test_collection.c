@@ -1,0 +1,490 @@
+/* Collections: whatever is found in one by its index is found by reading all games again and
+ * comparing boards; files of every kind; damaged and hostile ones; how long many games take. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "../slowness.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "collection/explore.h"
+#include "collection/query.h"
+#include "learn/store.h"
+#include "random_games.h"
+#include "record/games.h"
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof *(a)))
+
+static const char *in_folder(const char *name) {
+    static char path[200];
+    snprintf(path, sizeof path, "collection.%ld.%s", (long)getpid(), name);
+    return path;
+}
+
+/* Reads all of a source, in batches of so many positions, and closes it. */
+static Collection read_all(Source *s, size_t batch_size) {
+    Collection all = {0};
+    assert_non_null(s);
+    for (bool more = true; more;) {
+        Collection batch = {0};
+        more = collection_read(&batch, s, batch_size);
+        assert_true(collection_append(&all, &batch));
+        collection_finish(&batch);
+    }
+    source_close(s);
+    return all;
+}
+
+static Collection read_text(const char *text, size_t batch_size) {
+    Buffer copy = {0};
+    Rules rules = rules_default();
+    buffer_add_text(&copy, text);
+    SourceText *shared = source_text_create(&copy);
+    Collection c = read_all(source_open_text(shared, &rules, NULL), batch_size);
+    source_text_release(shared);
+    return c;
+}
+
+static Collection read_file(const char *path) {
+    Rules rules = rules_default();
+    Reason why = {""};
+    Source *s = source_open(path, &rules, &why);
+    if (!s) fail_msg("%s", why.text);
+    return read_all(s, 1000);
+}
+
+/* ---- the slow twin: all games read again, all boards compared ---- */
+
+static bool is_image(const Position *a, const Position *b) {
+    for (int s = 0; s < 8; s++) {
+        Position image = pos_transform(a, s);
+        if (pos_equal(&image, b)) return true;
+    }
+    return false;
+}
+
+typedef struct {
+    ExploreMove moves[MOVES_MAX];
+    Position after[MOVES_MAX];
+    int count;
+    int games;       /* that reach the position */
+    int first[5000]; /* ply of each game, or -1 */
+} Twin;
+
+static void twin_game(Twin *t, const Position *p, const Record *r, int number) {
+    bool counted[MOVES_MAX] = {false};
+    t->first[number] = -1;
+    for (const RecordNode *n = r->root; n; n = n->child) {
+        if (!is_image(&n->position, p)) continue;
+        if (t->first[number] < 0) {
+            t->first[number] = n->ply;
+            t->games++;
+        }
+        if (!n->child) continue;
+        int i = 0;
+        while (i < t->count && !is_image(&t->after[i], &n->child->position)) i++;
+        if (i == t->count) {
+            t->moves[t->count] = (ExploreMove){0};
+            t->after[t->count++] = n->child->position;
+        }
+        if (counted[i]) continue;
+        counted[i] = true;
+        t->moves[i].games++;
+        t->moves[i].results[record_result(r).winner]++;
+    }
+}
+
+static void twin_run(Twin *t, const char *text, const Position *p) {
+    Rules rules = rules_default();
+    GameReader reader;
+    Record r;
+    ReadReport report;
+    t->count = t->games = 0;
+    game_reader_init(&reader, span_of(text), &rules);
+    for (int i = 0; game_reader_next(&reader, &r, &report); i++) {
+        twin_game(t, p, &r, i);
+        record_finish(&r);
+    }
+}
+
+static void check_moves(const Collection *c, const Position *p, const Twin *t) {
+    ExplorePlaces places;
+    ExploreMove moves[MOVES_MAX];
+    assert_true(explore_find(c, p, &places));
+    assert_int_equal(explore_games(c, &places), t->games);
+    int count = explore_moves(c, p, &places, moves);
+    assert_int_equal(count, t->count);
+    for (int i = 0; i < count; i++) {
+        Position after = pos_after(p, moves[i].move);
+        int k = 0;
+        assert_true(move_is_legal(p, moves[i].move));
+        while (k < count && !is_image(&t->after[k], &after)) k++;
+        assert_true(k < count);
+        assert_int_equal(moves[i].games, t->moves[k].games);
+        assert_memory_equal(moves[i].results, t->moves[k].results, sizeof moves[i].results);
+        assert_true(i == 0 || moves[i - 1].games >= moves[i].games);
+        assert_int_equal(explore_canonical(p, moves[i].move), moves[i].move);
+        /* a line of legal moves that begins with this one */
+        Move line[8];
+        int length = explore_line(c, p, &places, moves[i].move, line, 8);
+        assert_true(length > 0 && line[0] == moves[i].move);
+        Position at = *p;
+        for (int m = 0; m < length; m++) {
+            assert_true(line[m] == MOVE_PASS || move_is_legal(&at, line[m]));
+            pos_play(&at, line[m]);
+        }
+    }
+    explore_finish(&places);
+}
+
+static void check_hits(const Collection *c, const Position *p, const Twin *t) {
+    QueryHit *hits;
+    size_t count;
+    assert_true(query_run(c, &(Query){.position = p}, &hits, &count));
+    assert_int_equal(count, t->games);
+    for (size_t i = 0; i < count; i++) assert_int_equal(hits[i].ply, t->first[hits[i].game]);
+    free(hits);
+}
+
+static void index_and_boards_agree(void **state) {
+    (void)state;
+    enum { GAMES = 400 / SLOWER, ASKED = 60 / SLOWER };
+    Buffer text = {0};
+    Random random = {7};
+    Twin *t = malloc(sizeof *t);
+    random_games_write(GAMES, 1, &text);
+    assert_true(t && !text.failed);
+    Collection c = read_text(buffer_text(&text), 777);
+    assert_int_equal(c.game_count, GAMES);
+    int met = 0;
+    for (int i = 0; i < ASKED; i++) {
+        const CollectionGame *g = &c.games[random_below(&random, GAMES)];
+        uint32_t ply = random_below(&random, i % 2 ? g->plies + 1 : 5);
+        Position p = collection_position(&c, g, ply);
+        if (i == 0) p = pos_standard();
+        p = pos_transform(&p, (int)random_below(&random, 8));
+        twin_run(t, buffer_text(&text), &p);
+        check_moves(&c, &p, t);
+        check_hits(&c, &p, t);
+        met += t->games;
+    }
+    print_message("%d positions of %d games, met by %d games in all\n", (int)ASKED, (int)GAMES,
+                  met);
+    assert_true(met > 3 * ASKED);
+    collection_finish(&c);
+    buffer_finish(&text);
+    free(t);
+}
+
+/* Plays a move of each side and takes both back, so that the start is there again; false if that is
+ * not possible. */
+static bool go_and_come_back(Game *g, Move black, Move white) {
+    const Move back[] = {black, white, move_make(move_to(black), move_from(black)),
+                         move_make(move_to(white), move_from(white)), black};
+    game_go_to(g, 0);
+    for (int i = 0; i < COUNT(back); i++)
+        if (!game_play(g, back[i], NULL)) return false;
+    return true;
+}
+
+static void a_game_that_comes_back_counts_once(void **state) {
+    (void)state;
+    Random random = {1};
+    Rules rules = rules_default();
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    Move list[2][MOVES_MAX];
+    Position p = pos_standard(), other = p;
+    other.side = WHITE;
+    uint32_t black = (uint32_t)moves_generate(&p, list[0]),
+             white = (uint32_t)moves_generate(&other, list[1]);
+    while (!go_and_come_back(&g, list[0][random_below(&random, black)],
+                             list[1][random_below(&random, white)])) {
+    }
+    Buffer text = {0};
+    random_game_write(&g, 1, &text);
+    Collection c = read_text(buffer_text(&text), 100);
+    Twin *t = malloc(sizeof *t);
+    assert_non_null(t);
+    twin_run(t, buffer_text(&text), &p);
+    check_moves(&c, &p, t);
+    check_hits(&c, &p, t);
+    assert_int_equal(t->games, 1);
+    assert_int_equal(t->moves[0].games, 1);
+    free(t);
+    collection_finish(&c);
+    buffer_finish(&text);
+    game_finish(&g);
+}
+
+/* ---- games ---- */
+
+/* A game of the collection is the game of the file, with all that stands in it. */
+static void games_come_back_whole(void **state) {
+    (void)state;
+    static const char text[] =
+        "Hello,\n(;GM[9]FF[4]PB[Ada]PW[Bob]EV[Cup]DT[2001-02-03]RE[W+R];B[b1-b3]C[well];W[h4-f2]"
+        "(;B[c1-c3])(;B[d1-d3]))\n"
+        "(;GM[9]FF[4]PB[Eve];B[b1-b3];W[h4-f2];B[a1-a9])\n"
+        "(;GM[9]FF[4]PB[Max]RE[B+T];B[g1-g3])";
+    for (size_t batch = 1; batch < 9; batch += 7) {
+        Collection c = read_text(text, batch);
+        Record r;
+        assert_int_equal(c.game_count, 3);
+        const CollectionGame *g = c.games;
+        assert_string_equal(collection_text(&c, g[0].black), "Ada");
+        assert_string_equal(collection_text(&c, g[0].event), "Cup");
+        assert_string_equal(collection_text(&c, g[0].date), "2001-02-03");
+        assert_string_equal(collection_text(&c, g[1].white), "");
+        assert_int_equal(g[0].result.winner, WINNER_WHITE);
+        assert_int_equal(g[0].plies, 3);
+        assert_int_equal(collection_moves_of(&g[0]), 2);
+        assert_null(collection_trouble(&c, &g[0]));
+        assert_non_null(strstr(collection_trouble(&c, &g[1]), "Line 3: "));
+        assert_int_equal(g[1].plies, 2);
+        assert_true(collection_record(&c, &g[0], &r, NULL));
+        assert_string_equal(r.root->child->comment, "well");
+        assert_non_null(r.root->child->child->child->sibling);
+        record_finish(&r);
+        assert_true(collection_record(&c, &g[2], &r, NULL));
+        assert_string_equal(record_info(&r, INFO_BLACK), "Max");
+        assert_int_equal(record_result(&r).reason, END_TIME);
+        record_finish(&r);
+        collection_finish(&c);
+    }
+}
+
+static void games_are_found_by_what_is_known(void **state) {
+    (void)state;
+    static const char text[] = "(;GM[9]PB[Ada Low]PW[Bob]EV[Cup 1]RE[W+R];B[b1-b3];W[h4-f2])"
+                               "(;GM[9]PB[Bob]PW[Eve]EV[Cup 2]RE[B+R];B[b1-b3];W[h4-f2];B[c1-c3])"
+                               "(;GM[9]PB[Eve]PW[Ada]DT[2001]RE[Draw];B[b1-b3])"
+                               "(;GM[9]PB[Max]PW[Max])";
+    static const struct {
+        Query query;
+        const char *games;
+    } rows[] = {{{0}, "0123"},
+                {{.words = ""}, "0123"},
+                {{.words = "ada"}, "02"},
+                {{.words = " ADA bob "}, "0"},
+                {{.words = "cup"}, "01"},
+                {{.words = "2001 eve"}, "2"},
+                {{.words = "nobody"}, ""},
+                {{.result = QUERY_BLACK_WON}, "1"},
+                {{.result = QUERY_WHITE_WON}, "0"},
+                {{.result = QUERY_DRAWN}, "2"},
+                {{.result = QUERY_NO_RESULT}, "3"},
+                {{.moves_min = 1}, "012"},
+                {{.moves_min = 2}, "1"},
+                {{.moves_max = 1}, "023"},
+                {{.moves_min = 1, .moves_max = 1, .words = "bob"}, "0"}};
+    Collection c = read_text(text, 1000);
+    for (int i = 0; i < COUNT(rows); i++) {
+        QueryHit *hits;
+        size_t count;
+        char found[8] = "";
+        assert_true(query_run(&c, &rows[i].query, &hits, &count));
+        assert_true(count < sizeof found);
+        for (size_t k = 0; k < count; k++) found[k] = (char)('0' + hits[k].game);
+        assert_string_equal(found, rows[i].games);
+        free(hits);
+    }
+    collection_finish(&c);
+}
+
+/* ---- other kinds of files ---- */
+
+static void stores_hold_games(void **state) {
+    (void)state;
+    const char *path = in_folder("games");
+    StoreWriter w;
+    Reason why;
+    Random random = {3};
+    assert_true(store_append(&w, path, "test", &why));
+    for (uint32_t i = 0; i < 3; i++) {
+        StoreGame stored = {.number = i, .start = pos_standard(), .black_points = (int)i};
+        Game g;
+        assert_true(random_game(&random, &g));
+        stored.count = g.ply;
+        for (int k = 0; k < g.ply; k++) stored.plies[k] = (StorePly){g.steps[k].move, 0};
+        assert_true(store_write(&w, &stored, &why) && store_flush(&w, &why));
+        game_finish(&g);
+    }
+    assert_true(store_writer_close(&w, &why));
+    Buffer file = {0};
+    assert_true(file_read(path, &file, &why));
+    file.text[file.length - 3] ^= 1; /* damages the last block */
+    assert_true(file_write(path, buffer_span(&file), &why));
+    Collection c = read_file(path);
+    assert_int_equal(c.game_count, 3);
+    assert_int_equal(c.games[0].result.winner, WINNER_WHITE);
+    assert_int_equal(c.games[1].result.winner, WINNER_DRAW);
+    assert_string_equal(collection_text(&c, c.games[1].event), "game 1");
+    assert_non_null(strstr(collection_trouble(&c, &c.games[2]), "damaged"));
+    Record r;
+    assert_true(collection_record(&c, &c.games[0], &r, &why));
+    assert_int_equal(record_line_end(r.root)->ply, c.games[0].plies);
+    assert_int_equal(record_result(&r).winner, WINNER_WHITE);
+    record_finish(&r);
+    assert_false(collection_record(&c, &c.games[2], &r, &why));
+    assert_non_null(strstr(why.text, "damaged"));
+    collection_finish(&c);
+    buffer_finish(&file);
+    unlink(path);
+}
+
+static void logs_hold_games(void **state) {
+    (void)state;
+    static const char text[] =
+        "{\"type\":\"match\",\"format\":1,\"rules\":{\"name\":\"olympiad\"}}\n"
+        "{\"type\":\"game\",\"game\":0,\"black\":\"A\",\"white\":\"B\",\"winner\":\"black\","
+        "\"end\":\"time\","
+        "\"opening\":\"first\",\"fen\":\"%s\",\"opening_moves\":\"b1b3\",\"started\":981170000,"
+        "\"moves\":[{\"move\":\"h4f2\"},{\"move\":\"c1c3\"}]}\n"
+        "this is no line of a log\n"
+        "{\"type\":\"game\",\"game\":1,\"black\":\"B\",\"white\":\"A\",\"winner\":\"draw\","
+        "\"fen\":\"%s\",\"moves\":[{\"move\":\"b1b3\"},{\"move\":\"a1a8\"}]}\n"
+        "{\"type\":\"game\",\"game\":2,\"fen\":\"nonsense\",\"moves\":[]}\n"
+        "{\"type\":\"game\",\"ga";
+    const char *path = in_folder("jsonl");
+    char fen[FEN_SIZE];
+    Position start = pos_standard();
+    Buffer file = {0};
+    fen_format(&start, fen);
+    buffer_printf(&file, text, fen, fen);
+    assert_true(file_write(path, buffer_span(&file), NULL));
+    Collection c = read_file(path);
+    Record r;
+    assert_int_equal(c.game_count, 4);
+    const CollectionGame *g = c.games;
+    assert_string_equal(collection_text(&c, g[0].white), "B");
+    assert_string_equal(collection_text(&c, g[0].event), "first");
+    assert_string_equal(collection_text(&c, g[0].date), "2001-02-03");
+    assert_int_equal(g[0].plies, 3);
+    assert_true(collection_record(&c, &g[0], &r, NULL));
+    assert_int_equal(record_result(&r).reason, END_TIME);
+    record_finish(&r);
+    assert_string_equal(collection_trouble(&c, &g[1]), "Line 3 is not a line of a log");
+    assert_non_null(strstr(collection_trouble(&c, &g[2]), "Line 4: "));
+    assert_int_equal(g[2].plies, 1);
+    assert_int_equal(g[3].plies, 0);
+    collection_finish(&c);
+    buffer_finish(&file);
+    unlink(path);
+}
+
+static void files_that_cannot_be_read_are_refused(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    static const char *const heads[] = {"LIAGAMES", "{\"type\":\"match\""};
+    Reason why = {""};
+    assert_null(source_open("not/there.sgf", &rules, &why));
+    assert_non_null(strstr(why.text, "not/there.sgf"));
+    assert_null(source_open(".", &rules, &why));
+    assert_non_null(strstr(why.text, "regular"));
+    for (int i = 0; i < COUNT(heads); i++) {
+        const char *path = in_folder("cut");
+        assert_true(file_write(path, span_of(heads[i]), NULL));
+        assert_null(source_open(path, &rules, &why));
+        unlink(path);
+    }
+    Collection c = read_text("", 10);
+    assert_int_equal(c.game_count, 0);
+    collection_finish(&c);
+    c = read_text("(;GM[9];B[b1-b3])(;GM[9]", 10);
+    assert_int_equal(c.game_count, 2);
+    assert_non_null(collection_trouble(&c, &c.games[1]));
+    collection_finish(&c);
+}
+
+/* Bytes are damaged all over a file of games: no crash, and all that is listed can be looked at. */
+static void damage_is_listed(void **state) {
+    (void)state;
+    enum { ROUNDS = 60 / SLOWER };
+    Buffer text = {0};
+    Random random = {11};
+    random_games_write(30, 2, &text);
+    int damaged = 0, games = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        Buffer copy = {0};
+        buffer_add(&copy, buffer_span(&text));
+        for (int i = 0; i < 20; i++)
+            copy.text[random_below(&random, (uint32_t)copy.length)] =
+                "()[];\\:BWx \n0a"[random_below(&random, 14)];
+        Collection c = read_text(buffer_text(&copy), 100);
+        for (size_t i = 0; i < c.game_count; i++) {
+            const CollectionGame *g = &c.games[i];
+            Record r;
+            Reason why = {""};
+            Position end = collection_position(&c, g, g->plies);
+            assert_true(pos_is_ok(&end));
+            damaged += collection_trouble(&c, g) != NULL;
+            if (collection_record(&c, g, &r, &why)) {
+                assert_int_equal(record_line_end(r.root)->ply, g->plies);
+                record_finish(&r);
+            } else {
+                assert_true(why.text[0]);
+            }
+        }
+        games += (int)c.game_count;
+        collection_finish(&c);
+        buffer_finish(&copy);
+    }
+    print_message("%d games, %d of them damaged\n", games, damaged);
+    assert_true(damaged > ROUNDS);
+    buffer_finish(&text);
+}
+
+/* ---- time ---- */
+
+static void many_games_are_read_soon(void **state) {
+    (void)state;
+    enum { GAMES = 10000 / SLOWER };
+    Buffer text = {0};
+    random_games_write(GAMES, 5, &text);
+    int64_t start = clock_now();
+    Collection c = read_text(buffer_text(&text), 20000);
+    double reading = clock_seconds_since(start);
+    assert_int_equal(c.game_count, GAMES);
+    Position p = pos_standard();
+    ExplorePlaces places;
+    ExploreMove moves[MOVES_MAX];
+    QueryHit *hits;
+    size_t count;
+    start = clock_now();
+    assert_true(explore_find(&c, &p, &places));
+    int rows = explore_moves(&c, &p, &places, moves);
+    double exploring = clock_seconds_since(start);
+    start = clock_now();
+    assert_true(query_run(&c, &(Query){.words = "ada", .position = &p}, &hits, &count));
+    print_message(
+        "%zu games, %zu positions, %zu kB: read in %.0f ms; %d moves of the start in %.1f "
+        "ms; %zu games found in %.1f ms\n",
+        c.game_count, c.positions, text.length / 1000, 1000 * reading, rows, 1000 * exploring,
+        count, 1000 * clock_seconds_since(start));
+    free(hits);
+    explore_finish(&places);
+    collection_finish(&c);
+    buffer_finish(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(index_and_boards_agree),
+        cmocka_unit_test(a_game_that_comes_back_counts_once),
+        cmocka_unit_test(games_come_back_whole),
+        cmocka_unit_test(games_are_found_by_what_is_known),
+        cmocka_unit_test(stores_hold_games),
+        cmocka_unit_test(logs_hold_games),
+        cmocka_unit_test(files_that_cannot_be_read_are_refused),
+        cmocka_unit_test(damage_is_listed),
+        cmocka_unit_test(many_games_are_read_soon),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
