@@ -8,6 +8,8 @@ here=$(dirname -- "$0")
 tree="$work/a tree"
 mkdir -p "$tree/engine" "$work/bare" "$work/log" "$work/elsewhere"
 cp "$1/setup" "$tree/setup"
+mkdir "$tree/tools"
+cp "$1"/tools/*.py "$tree/tools"
 cat >"$tree/meson.build" <<'TEXT'
 project('tiny', 'c', meson_version: '>= 0.57.0')
 subdir('engine')
@@ -67,7 +69,7 @@ says() { grep -q -e "$1" "$work/out"; }
 complains() { grep -q -e "$1" "$work/err"; }
 called() { grep -qs -e "$1" "$work/log/calls"; }
 not() { ! "$@"; }
-tree_is_clean() { [ "$(ls "$tree")" = "$(printf 'engine\nmeson.build\nmeson_options.txt\nsetup')" ]; }
+tree_is_clean() { [ "$(ls "$tree")" = "$(printf 'engine\nmeson.build\nmeson_options.txt\nsetup\ntools')" ]; }
 
 echo "-- wrong use"
 run "$PATH"
@@ -91,15 +93,17 @@ echo "-- no package manager"
 for words in play build test; do
     run "$work/bare" $words
     check "$words: code" exits 3
-    check "$words: names what is missing" complains 'missing: compiler meson ninja pkg-config'
+    check "$words: names what is missing" complains 'missing: compiler meson ninja pkg-config python3'
     check "$words: names packages" complains 'gcc.*meson.*ninja-build'
 done
+last_line_is() { tail -n 1 "$work/out" | grep -Eqx "$1"; }
+check "test: the last line" last_line_is '0 passed, 0 failed'
 check "nothing was made" tree_is_clean
 
 run "$work/bare" needs
 check "needs: code" exits 0
-check "needs: what and what for" says 'to build (required): missing: compiler meson ninja pkg-config$'
-check "needs: the packages" says '^    apt-get install gcc libc6-dev meson ninja-build pkg-config$'
+check "needs: what and what for" says 'to build (required): missing: compiler meson ninja pkg-config python3$'
+check "needs: the packages" says '^    apt-get install gcc libc6-dev meson ninja-build pkg-config python3$'
 check "needs: that the names may not fit" says "Debian's names"
 check "needs: a package named after a version" says ' libclang-rt-VERSION-dev$'
 check "needs: nothing was made" tree_is_clean
@@ -148,7 +152,7 @@ echo "-- an old Meson"
 mkdir -p "$work/old"
 pretend old apt-get "
 case \" \$* \" in *' install '*)
-    for tool in ninja pkg-config; do printf '#!/bin/sh\n' >'$work/old/'\$tool; done
+    for tool in ninja pkg-config python3; do printf '#!/bin/sh\n' >'$work/old/'\$tool; done
     printf '#!/bin/sh\necho 0.56.2\n' >'$work/old/meson'
     printf '#!/bin/sh\nwhile [ \$# -gt 0 ]; do [ \"\$1\" != -o ] || out=\$2; shift; done; printf \"#!/bin/sh\\\\n\" >\"\$out\"; chmod +x \"\$out\"\n' >'$work/old/cc'
     chmod +x '$work/old'/*
@@ -180,6 +184,7 @@ echo "-- building"
 run "$real" build
 check "build" exits 0
 check "the program" test -x "$tree/build/engine/lia"
+check "no compiled Python beside the sources" not test -e "$tree/tools/__pycache__"
 ln -s "$tree/setup" "$work/elsewhere/link"
 lia_is_kept() { [ -z "$(find "$tree/build/engine/lia" -newer "$work/stamp")" ]; }
 sleep 1
@@ -224,7 +229,6 @@ check "a failed build fails the tests: code" exits 1
 check "and is counted" says '^[0-9]* passed, [1-9][0-9]* failed$'
 printf 'int main(void) { return 0; }\n' >"$tree/engine/lia.c"
 if pkg-config --exists cmocka; then
-    last_line_is() { tail -n 1 "$work/out" | grep -Eqx "$1"; }
     run "$real" test
     check "tests: code" exits 0
     check "the last line" last_line_is '[3-6] passed, 0 failed'
@@ -244,13 +248,14 @@ if pkg-config --exists cmocka; then
     cat >>"$tree/meson.build" <<TEXT
 test('endless', find_program('sh'), args: ['-c', 'touch "\$0" && exec sleep 600', '$work/begun'], suite: 'unit', timeout: 900)
 TEXT
-    for signal in TERM HUP; do
-        # A shell that was started deaf to a signal, by nohup for example, cannot trap it.
-        sh -c "trap 'exit 0' $signal; kill -s $signal \$\$; exit 1" || continue
+    for signal in TERM HUP INT; do
+        # What was started deaf to a signal, by nohup for example or behind a shell's &, stays so.
+        hearing="env --default-signal=$signal"
+        $hearing true 2>/dev/null || continue
         # Emptied here: the words of the last run must not be taken for this one's.
         : >"$work/out"
         rm -f "$work/begun"
-        (cd "$work/elsewhere" && PATH=$real exec "$tree/setup" test) >"$work/out" 2>"$work/err" </dev/null &
+        (cd "$work/elsewhere" && PATH=$real exec $hearing "$tree/setup" test) >"$work/out" 2>"$work/err" </dev/null &
         child=$!
         waited=0
         until { grep -q '/.* good' "$work/out" && [ -e "$work/begun" ]; } || [ "$waited" -eq 1000 ]; do
