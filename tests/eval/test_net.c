@@ -249,6 +249,28 @@ static void test_first_layer_limit(void **state) {
     net_destroy(net);
 }
 
+/* The same for the output, whose sum fits into 32 bits whatever the signs of its weights. */
+static void test_output_limit(void **state) {
+    (void)state;
+    enum { COUNT = 10, WEIGHT = 25000, BUCKETS = 3 };
+    const int room = INT32_MAX - COUNT * WEIGHT * (NET_ONE * NET_ONE >> NET_SQUARE_SHIFT);
+    Net *net = net_create(32, BUCKETS);
+    Reason why;
+    assert_non_null(net);
+    for (int b = 0; b < BUCKETS; b++)
+        for (int negative = 0; negative <= COUNT; negative += COUNT / 2) {
+            int16_t *weights = net->output + (b + 1) * 2 * net->hidden - COUNT;
+            for (int i = 0; i < COUNT; i++) weights[i] = i < negative ? -WEIGHT : WEIGHT;
+            net->out_bias[b] = -room;
+            assert_true(net_is_sound(net, &why));
+            net->out_bias[b] = room + 1;
+            if (net_is_sound(net, &why)) fail_msg("bucket %d, %d negative weights", b, negative);
+            assert_non_null(strstr(why.text, "output are too large"));
+            net->out_bias[b] = 0;
+        }
+    net_destroy(net);
+}
+
 /* From one evaluator and one net to another and back. */
 static void test_changes(void **state) {
     (void)state;
@@ -333,9 +355,9 @@ static void test_fingerprint(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain_twin), cmocka_unit_test(test_builtin),
-        cmocka_unit_test(test_files),      cmocka_unit_test(test_first_layer_limit),
-        cmocka_unit_test(test_changes),    cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_fingerprint)};
+        cmocka_unit_test(test_plain_twin),   cmocka_unit_test(test_builtin),
+        cmocka_unit_test(test_files),        cmocka_unit_test(test_first_layer_limit),
+        cmocka_unit_test(test_output_limit), cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_engine),       cmocka_unit_test(test_fingerprint)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -478,6 +478,23 @@ static void repetition_is_followed_and_noted(void **state) {
     buffer_finish(&text);
 }
 
+/* An illegal move does not relax the rules: the game has ended by the repetition before it. */
+static void an_illegal_move_leaves_the_rules(void **state) {
+    (void)state;
+#define ROUND ";B[b1-b3];W[a4-c4];B[b3-b1];W[c4-a4]"
+    Record r;
+    const Rules usual = rules_default();
+    ReadReport report = read_sgf("(;GM[9]" ROUND ROUND ";B[b1-b4])", &r);
+    assert_int_equal(report.status, READ_ILLEGAL);
+    assert_int_equal(report.ply, 9);
+    assert_true(rules_are_equal(&r.game.rules, &usual));
+    Result result = record_result(&r);
+    assert_int_equal(result.winner, WINNER_DRAW);
+    assert_int_equal(result.reason, END_REPETITION);
+    record_finish(&r);
+#undef ROUND
+}
+
 /* Files made to hurt: they are read or refused in a moment, without a deep stack and without much
  * memory. */
 static void hostile_files(void **state) {
@@ -543,6 +560,7 @@ int main(void) {
         cmocka_unit_test(no_game_at_all),
         cmocka_unit_test(passes),
         cmocka_unit_test(repetition_is_followed_and_noted),
+        cmocka_unit_test(an_illegal_move_leaves_the_rules),
         cmocka_unit_test(hostile_files),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);

@@ -53,6 +53,9 @@ static void refusals_word_by_word(void **state) {
         {"8/8/8/2b5/8/2b5/8/w6w w", "c3c5", "It is White's move"},
         {"7w/8/8/8/8/8/2w5/2b4b b", "c1c3", "An enemy stone on c2 blocks the way"},
         {"2b5/2w5/8/2w5/8/8/8/b6w b", "c8c5", "An enemy stone on c7 blocks the way"},
+        /* of several the nearest */
+        {"2w4w/8/8/8/8/2w5/2w5/2b4b b", "c1c5", "An enemy stone on c2 blocks the way"},
+        {"2b5/2w5/2w5/8/8/8/8/b1w4w b", "c8c4", "An enemy stone on c7 blocks the way"},
         {"7w/8/w7/1w6/2w5/3b4/8/7b b", "d3a6", "4 squares lead off the board"},
         {"w7/8/8/8/3b4/8/8/b6w b", "d4d6", "1 stone on this line: it must move 1"},
         /* over: by connection, and before the first move */
