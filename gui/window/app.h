@@ -22,7 +22,6 @@
 #include "mode_match.h"
 #include "mode_proof.h"
 #include "mode_puzzle.h"
-#include "mode_study.h"
 #include "modes.h"
 #include "motion.h"
 #include "preview.h"

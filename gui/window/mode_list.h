@@ -11,8 +11,7 @@
     X(MATCH, match)                                                                                \
     X(PUZZLE, puzzle)                                                                              \
     X(LEARN, learn)                                                                                \
-    X(PROOF, proof)                                                                                \
-    X(STUDY, study)
+    X(PROOF, proof)
 
 #define MODE_ID(id, name) MODE_##id,
 typedef enum { MODES(MODE_ID) MODE_COUNT } Mode;
