@@ -9,6 +9,7 @@
 #include "command.h"
 #include "position_options.h"
 #include "record/datafile.h"
+#include "rules/deeds.h"
 #include "rules/notation.h"
 #include "search/searcher.h"
 #include "search_options.h"
@@ -252,7 +253,7 @@ void play_turn(Play *p) {
 }
 
 static void take_answer(Play *p, PlayWork work, const EngineAnswer *answer) {
-    char text[MOVE_TEXT_SIZE];
+    char text[MOVE_TEXT_SIZE], why[DEEDS_SIZE];
     p->work = WORK_NONE;
     if (answer->best == MOVE_NONE) {
         if (answer->trouble) printf("Lia has no move: %s\n", answer->trouble);
@@ -261,6 +262,8 @@ static void take_answer(Play *p, PlayWork work, const EngineAnswer *answer) {
     } else {
         move_format(game_position(&p->game), answer->best, text);
         printf("%s %s\n", work == WORK_HINT ? "Lia would play" : "Best:", text);
+        deeds_format(&p->game, answer->best, false, why);
+        if (work == WORK_HINT && why[0]) printf("It %s.\n", why);
     }
 }
 

@@ -103,7 +103,7 @@ Move lesson_solution(const Lesson *l) {
 
 static bool is_done(const Lesson *l, const Position *before, Move m) {
     Rules rules = rules_default();
-    Position after = insight_after(before, m);
+    Position after = pos_after(before, m);
     Result r = rules_board_result(&after, &rules);
     bool over = result_is_over(r);
     switch (l->goal) {
@@ -127,7 +127,7 @@ static bool is_done(const Lesson *l, const Position *before, Move m) {
 LessonVerdict lesson_judge(const Lesson *l, const Position *before, Move m, int nth) {
     if (is_done(l, before, m)) return LESSON_DONE;
     Rules rules = rules_default();
-    Position after = insight_after(before, m);
+    Position after = pos_after(before, m);
     bool over = result_is_over(rules_board_result(&after, &rules));
     return over || nth >= l->moves ? LESSON_MISSED : LESSON_GOES_ON;
 }

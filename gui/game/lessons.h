@@ -4,7 +4,7 @@
 #ifndef LIA_GUI_LESSONS_H
 #define LIA_GUI_LESSONS_H
 
-#include "insight.h"
+#include "rules/insight.h"
 
 enum { LESSONS = 8 };
 

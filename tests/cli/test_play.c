@@ -307,6 +307,8 @@ static void test_scores(void **state) {
             say(&p, "analyse 9", rows[i].decided);
             expect(&p, "Best: ");
             say(&p, "hint", rows[i].decided);
+            expect(&p, rows[i].black_leads ? "It wins, whatever White plays."
+                                           : "It wins, whatever Black plays.");
         } else {
             say(&p, "analyse", "\ndepth ");
             const char *words = p.text + p.seen;

@@ -76,7 +76,7 @@ static void what_the_lessons_say_is_so(void **state) {
     Position p = lesson_position(&lessons[2]);
     assert_int_equal(insight_threat(&p, &rules), move_of("h5e5"));
     p = lesson_position(&lessons[5]);
-    Position after = insight_after(&p, move_of("c1c3"));
+    Position after = pos_after(&p, move_of("c1c3"));
     assert_int_equal(rules_board_result(&after, &rules).winner, WINNER_WHITE);
     p = lesson_position(&lessons[4]);
     assert_int_equal(bits_count(p.stones[BLACK]), 3);
@@ -87,13 +87,13 @@ static void the_first_move_of_the_last_lesson_wins(void **state) {
     (void)state;
     Rules rules = rules_default();
     const Lesson *l = &lessons[LESSONS - 1];
-    Position p = lesson_position(l), after = insight_after(&p, lesson_solution(l));
+    Position p = lesson_position(l), after = pos_after(&p, lesson_solution(l));
     assert_int_equal(insight_win(&after, &rules), MOVE_NONE);
     Move replies[MOVES_MAX];
     int count = moves_generate(&after, replies);
     assert_true(count > 0);
     for (int i = 0; i < count; i++) {
-        Position next = insight_after(&after, replies[i]);
+        Position next = pos_after(&after, replies[i]);
         Move win = insight_win(&next, &rules);
         Result r = rules_board_result(&next, &rules);
         if (r.winner == WINNER_BLACK) continue; /* White's capture connected Black */
