@@ -11,6 +11,8 @@
 /* The property of a kept game: a version, flipped, the ply where the game stands, whether what
  * follows was taken back, whether the file holds all of it, the clocks in ms, and the file. */
 #define KEPT "XKEPT"
+/* That of a study. */
+#define STUDY "XSTUDY"
 
 bool document_init(Document *d, unsigned *versions) {
     *d = (Document){0};
@@ -48,17 +50,25 @@ void document_unpark(Document *d, Document *in, uint64_t now) {
     d->clock_ran = false;
 }
 
+static bool is_study(const Record *record) {
+    char text[4];
+    return property_get(record->root, STUDY, text, sizeof text);
+}
+
 void document_adopt(Document *d, Record *record, const char *path) {
     property_put(record->root, KEPT, NULL); /* of a kept file that was opened as any other */
     GameSetup setup = record_setup_read(record, false);
+    bool study = is_study(record);
     session_adopt(&d->session, record, &setup);
+    session_study(&d->session, study || session_is_over(&d->session), 0);
     snprintf(d->path, sizeof d->path, "%s", path);
     d->saved = d->session.version;
     d->flipped = session_near_side(&d->session) == WHITE;
 }
 
 void document_write(Document *d, bool pgn, Buffer *out) {
-    if (!record_setup_write(&d->session)) out->failed = true;
+    bool named = property_put(d->session.record.root, STUDY, d->session.study ? "1" : NULL);
+    if (!record_setup_write(&d->session) || !named) out->failed = true;
     if (pgn)
         pgn_write(&d->session.record, out);
     else
@@ -85,12 +95,14 @@ void document_restore(Document *d, Record *record) {
                        &taken_back, &saved, &left[BLACK], &left[WHITE], &used) == 7 &&
                 version == 1 && used > 0;
     GameSetup setup = record_setup_read(record, true);
+    bool study = is_study(record);
     document_adopt(d, record, kept ? text + used : "");
     Session *s = &d->session;
     s->setup = setup;
     d->flipped = session_near_side(s) == WHITE;
     d->saved = 0;
     if (!kept) return;
+    session_study(s, study, 0);
     RecordNode *node = s->record.root;
     while (node->child && node->ply < live) node = node->child;
     if (node != s->live && session_set_live(s, node, 0)) s->taken_back = taken_back != 0;

@@ -84,7 +84,7 @@ void session_inherit(Session *s, const Session *from) {
 static void session_reset(Session *s, const GameSetup *setup) {
     s->setup = *setup;
     s->live = s->view = s->record.here;
-    s->counted = s->taken_back = false;
+    s->counted = s->taken_back = s->study = false;
     session_touch_game(s);
     s->id = s->version;
     clocks_reset(s);

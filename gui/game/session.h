@@ -74,6 +74,8 @@ typedef struct {
     unsigned version;   /* changes with everything that a file would hold */
     unsigned played;    /* the version in which the game last changed: moves, players, result */
     bool taken_back;    /* what follows `live` was taken back: another move replaces it */
+    bool study;         /* nobody answers and no clock runs, see session_study() */
+    bool study_of_end, study_of_clock; /* the game was over, or its clock ran, when it began */
     OpinionEntry *opinions;
 } Session;
 
@@ -133,6 +135,13 @@ bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, 
 
 /* Variations. A move at the view, which follows; the game stays where it is. */
 bool session_explore(Session *s, Move m, Reason *why);
+/* In a study every move is one at the view, also after the end that the game states, and the game
+ * waits where it is. It goes on when the study ends, but for a game that was over by then: if moves
+ * were tried after its end, it becomes one between two people. */
+void session_study(Session *s, bool on, uint64_t now);
+/* The move shown goes if it is the last of its line and not part of the game. */
+bool session_can_drop_move(const Session *s);
+bool session_drop_move(Session *s);
 /* The view is neither in the game nor in what was taken back of it. */
 bool session_in_variation(const Session *s);
 /* The innermost variation the view is in goes before its brothers; if that displaces the game, the

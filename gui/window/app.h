@@ -22,6 +22,7 @@
 #include "mode_match.h"
 #include "mode_proof.h"
 #include "mode_puzzle.h"
+#include "mode_study.h"
 #include "modes.h"
 #include "motion.h"
 #include "preview.h"

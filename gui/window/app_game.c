@@ -16,10 +16,18 @@ bool app_human_to_move(const App *app) {
     return mover && mover->kind == PLAYER_HUMAN && mode_may_move(app);
 }
 
-bool app_may_move(const App *app) {
+bool app_explores(const App *app) {
+    return mode_class(app)->explores || !session_is_live(&app->game.session);
+}
+
+bool app_shown_is_over(const App *app) {
     const Session *s = &app->game.session;
-    if (session_is_live(s)) return app_human_to_move(app);
-    return !result_is_over(rules_board_result(session_position(s), &s->setup.rules));
+    if (!app_explores(app)) return session_is_over(s);
+    return result_is_over(rules_board_result(session_position(s), &s->setup.rules));
+}
+
+bool app_may_move(const App *app) {
+    return app_explores(app) ? !app_shown_is_over(app) : app_human_to_move(app);
 }
 
 void app_game_changed(App *app) {
@@ -122,7 +130,7 @@ bool app_try_move(App *app, Move m, MovedHow how) {
     Session *s = &app->game.session;
     Position before = *session_position(s);
     Reason why;
-    bool looking = !session_is_live(s);
+    bool looking = app_explores(app);
     if (!(looking ? session_explore(s, m, &why) : session_play(s, m, app->now, &why))) {
         app_say(app, SAY_REFUSED, "%s", why.text);
         return false;

@@ -53,6 +53,10 @@ void app_adopt(App *app, Record *record, const char *path);
 bool app_human_to_move(const App *app);
 /* A move can be made on the board now: in the game, or as a variation. */
 bool app_may_move(const App *app);
+/* A move on the board would be a variation, or go on in a study. */
+bool app_explores(const App *app);
+/* The game is over in the position shown; a stated end does not count where one explores. */
+bool app_shown_is_over(const App *app);
 /* The game changed: forget selection, hint and animations. */
 void app_game_changed(App *app);
 void app_type_move(App *app);

@@ -63,6 +63,7 @@ void app_update(App *app) {
     if (motions_step(&app->motions, app->now)) app_repaint(app);
     update_cross(app);
     if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
+    study_follow(app);
     mode_update(app);
     sounds_update(app);
     seats_update(app);

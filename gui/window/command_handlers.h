@@ -43,6 +43,7 @@ bool is_paused(const App *app);
 bool is_puzzling(const App *app);
 bool is_learning(const App *app);
 bool shows_proof(const App *app);
+bool is_studying(const App *app);
 bool is_full_screen(const App *app);
 bool has_lines_1(const App *app);
 bool has_lines_2(const App *app);

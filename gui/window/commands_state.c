@@ -115,12 +115,8 @@ const char *obstacle_puzzle_go_on(const App *app) {
 }
 
 const char *obstacle_prove(const App *app) {
-    const Session *s = &app->game.session;
     if (mode_is(app, MODE_PROOF)) return NULL; /* it leads back to the game */
-    bool over = session_is_live(s)
-                    ? session_is_over(s)
-                    : result_is_over(rules_board_result(session_position(s), &s->setup.rules));
-    return over ? "The game is over in this position" : NULL;
+    return app_shown_is_over(app) ? "The game is over in this position" : NULL;
 }
 
 const char *obstacle_proof_show(const App *app) {
@@ -170,6 +166,10 @@ bool is_learning(const App *app) {
 
 bool shows_proof(const App *app) {
     return mode_is(app, MODE_PROOF);
+}
+
+bool is_studying(const App *app) {
+    return mode_is(app, MODE_STUDY);
 }
 
 bool is_full_screen(const App *app) {

@@ -14,17 +14,14 @@ static Work wanted_work(const App *app) {
     const Player *mover = session_mover(s);
     Work work;
     if (mode_work(app, &work)) return work;
-    if (mover && mover->kind != PLAYER_HUMAN) return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
+    if (mover && mover->kind != PLAYER_HUMAN && !mode_class(app)->explores)
+        return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
     if (app->review.running) return WORK_REVIEW;
     if (!app->analysing) return evaluate_next(app) ? WORK_EVALUATE : WORK_NONE;
     if (app->desk.trouble[0]) return WORK_NONE;
     /* the position shown; a finished one has nothing to think about */
-    if (session_is_live(s)
-            ? session_is_over(s)
-            : result_is_over(rules_board_result(session_position(s), &s->setup.rules)))
-        return WORK_NONE;
-    return WORK_ANALYSE;
+    return app_shown_is_over(app) ? WORK_NONE : WORK_ANALYSE;
 }
 
 /* How many lines the analysis asks for: all of them if every move is to have its value. */

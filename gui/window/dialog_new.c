@@ -21,7 +21,8 @@ enum {
     ID_CANCEL = ID_START + START_COUNT,
     ID_OK,
     ID_GAMES,
-    ID_VARY
+    ID_VARY,
+    ID_STUDY
 };
 
 static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
@@ -143,9 +144,15 @@ static void view_actions(const App *app, const DialogFrame *f, const char *hint)
     int h = painter_px(p, 40), right = f->x + f->w;
     SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
     SDL_Rect cancel = {ok.x - painter_px(p, 108), f->actions_y, painter_px(p, 96), h};
-    if (!f->narrow && cancel.x - f->x > painter_px(p, 170))
-        draw_text_fit(p, f->x, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
-                      cancel.x - f->x - painter_px(p, 12), hint);
+    int left = f->x;
+    if (!players_form_is_match(&app->dialogs.new_game)) {
+        SDL_Rect study = {left, f->actions_y, painter_px(p, f->narrow ? 76 : 96), h};
+        ui_button(app->ui, ID_STUDY, study, (Button){.text = "Study"});
+        left += study.w + painter_px(p, 16);
+    }
+    if (!f->narrow && cancel.x - left > painter_px(p, 170))
+        draw_text_fit(p, left, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+                      cancel.x - left - painter_px(p, 12), hint);
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
     ui_button(app->ui, ID_OK, ok,
               (Button){.look = BUTTON_PRIMARY,
@@ -247,26 +254,38 @@ static bool chosen_time(NewGameDialog *d, TimeControl *t) {
            read_time(d, &d->seconds, "Increment", 1000, 0, 10 * MINUTE_MS, &t->increment_ms);
 }
 
+/* The rules and the start of the board. */
+static void read_board(const NewGameDialog *d, GameSetup *setup) {
+    rules_find(span_of(rules_names[d->rules]), &setup->rules, NULL);
+    switch (d->start) {
+    case START_SCRAMBLED:
+        setup->start = pos_scrambled_eggs();
+        break;
+    case START_BOARD:
+        setup->start = d->board;
+        break;
+    case START_PASTED:
+        setup->start = d->pasted;
+        break;
+    default:
+        setup->start = pos_standard();
+        break;
+    }
+}
+
+static void begin_study(App *app) {
+    GameSetup setup = app->settings.last_game;
+    read_board(&app->dialogs.new_game, &setup);
+    dialog_close(app);
+    study_new(app, &setup);
+}
+
 static void new_submit(App *app) {
     NewGameDialog *d = &app->dialogs.new_game;
     GameSetup setup = app->settings.last_game;
     if (!players_form_read(d, setup.players)) return;
     if (!chosen_time(d, &setup.time)) return;
-    rules_find(span_of(rules_names[d->rules]), &setup.rules, NULL);
-    switch (d->start) {
-    case START_SCRAMBLED:
-        setup.start = pos_scrambled_eggs();
-        break;
-    case START_BOARD:
-        setup.start = d->board;
-        break;
-    case START_PASTED:
-        setup.start = d->pasted;
-        break;
-    default:
-        setup.start = pos_standard();
-        break;
-    }
+    read_board(d, &setup);
     dialog_close(app);
     if (players_form_is_match(d)) {
         app->settings.match = setup;
@@ -298,6 +317,8 @@ static void new_act(App *app, const UiAction *a) {
             paste_start(app);
         else
             d->start = (StartKind)(a->id - ID_START);
+    } else if (a->id == ID_STUDY) {
+        begin_study(app);
     } else if (a->id == ID_CANCEL) {
         dialog_close(app);
     } else if (a->id == ID_OK || a->verb == UI_SUBMIT) {

@@ -18,7 +18,8 @@ static bool is_wanted(const App *app, const RecordNode *node) {
 
 const RecordNode *evaluate_next(const App *app) {
     const Session *s = &app->game.session;
-    if (!app->settings.evaluation_ms || !view_shows_bar(app) || seats_are_engines(app)) return NULL;
+    bool play_each_other = seats_are_engines(app) && !mode_class(app)->explores;
+    if (!app->settings.evaluation_ms || !view_shows_bar(app) || play_each_other) return NULL;
     const RecordNode *candidates[EVALUATE_NODES] = {s->view, s->live, s->live->parent};
     for (int i = 0; i < EVALUATE_NODES; i++)
         if (is_wanted(app, candidates[i])) return candidates[i];

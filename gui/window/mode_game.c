@@ -29,10 +29,14 @@ void game_players(const App *app, char *out, size_t size) {
 
 /* "*kept.sgf: You against Lia level 3 - Lia": the star stands for what no file holds yet. In a
  * locale without UTF-8 SDL cannot hand over anything but ASCII, so there is no dash. */
-static void game_title(const App *app, char *out, size_t size) {
+int game_file_title(const App *app, char *out, size_t size) {
     const char *file = path_name(app->game.path);
     bool unsaved = app->game.session.record.root->child && !document_is_saved(&app->game);
-    int used = snprintf(out, size, "%s%.120s%s", unsaved ? "*" : "", file, *file ? ": " : "");
+    return snprintf(out, size, "%s%.120s%s", unsaved ? "*" : "", file, *file ? ": " : "");
+}
+
+static void game_title(const App *app, char *out, size_t size) {
+    int used = game_file_title(app, out, size);
     game_players(app, out + used, size - (size_t)used);
 }
 

@@ -11,7 +11,8 @@
     X(MATCH, match)                                                                                \
     X(PUZZLE, puzzle)                                                                              \
     X(LEARN, learn)                                                                                \
-    X(PROOF, proof)
+    X(PROOF, proof)                                                                                \
+    X(STUDY, study)
 
 #define MODE_ID(id, name) MODE_##id,
 typedef enum { MODES(MODE_ID) MODE_COUNT } Mode;

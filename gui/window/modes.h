@@ -32,6 +32,7 @@ typedef struct {
     bool steps;            /* the wheel walks through the moves */
     bool notes_opinions;   /* moves carry what the engine that played them thought */
     bool keeps_game;       /* the game on the board is the person's: it is kept on the disk */
+    bool explores;         /* nobody answers: a move goes on from the position shown */
 
     /* NULL = as in the plain game. */
 

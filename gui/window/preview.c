@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_game.h"
 #include "ids.h"
 #include "rules/notation.h"
 
@@ -74,7 +75,7 @@ void preview_step(App *app, int by) {
 bool preview_can_keep(const App *app) {
     const Session *s = &app->game.session;
     /* a line from where the game stands would look like its continuation */
-    return app->preview.on && !app->desk.threat && (!session_is_live(s) || s->live->child);
+    return app->preview.on && !app->desk.threat && (app_explores(app) || s->live->child);
 }
 
 void preview_keep(App *app) {

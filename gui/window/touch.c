@@ -92,7 +92,7 @@ static void refuse(App *app, Square at) {
 /* True if stones may be picked up now; otherwise says why not. */
 static bool may_move(App *app) {
     const Session *s = &app->game.session;
-    if (!session_is_live(s)) {
+    if (app_explores(app)) {
         if (app_may_move(app)) return true; /* it becomes a variation */
         app_say(app, SAY_INFO, "The game is over in this position");
         return false;

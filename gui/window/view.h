@@ -26,6 +26,9 @@ int view_graph_ply_at(const App *app, int x);
 /* Two engines: the graph has a line for each, and the legend tells which. */
 bool view_graph_has_two(const App *app);
 void view_graph_legend(const App *app, SDL_Rect r);
+/* That the board is a study, and the way back; view_study.c. No height elsewhere. */
+void view_study(const App *app, SDL_Rect r);
+int view_study_height(const App *app);
 /* What the marks in the graph mean, or how far the review is; view_review.c. */
 void view_review(const App *app, SDL_Rect r);
 int view_review_height(const App *app);

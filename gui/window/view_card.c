@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "app_game.h"
 #include "ids.h"
 #include "view.h"
 #include "kit/numbers.h"
@@ -17,6 +18,12 @@ typedef struct {
     ClockLook look;
 } CardFacts;
 
+static bool card_is_active(const App *app, Color c) {
+    const Session *s = &app->game.session;
+    const RecordNode *at = mode_class(app)->explores ? s->view : s->live;
+    return !app_shown_is_over(app) && at->position.side == c;
+}
+
 static CardFacts card_facts(const App *app, Color c) {
     const Session *s = &app->game.session;
     const Position *now = session_position(s), *start = &s->record.root->position;
@@ -29,8 +36,7 @@ static CardFacts card_facts(const App *app, Color c) {
     Color other = color_other(c);
     f.captured = bits_count(start->stones[other]) - bits_count(now->stones[other]);
     if (f.captured < 0) f.captured = 0;
-    bool over = session_is_over(s);
-    f.active = !over && s->live->position.side == c;
+    f.active = card_is_active(app, c);
     f.has_clock = session_has_clocks(s);
     int64_t left = session_time_shown(s, c, app->now);
     f.clock = clock_text(left);
@@ -122,10 +128,10 @@ static void card_small(const App *app, Color c, SDL_Rect r, const CardFacts *f) 
     draw_clock(p, clock, 13, f->look, f->clock.text);
 }
 
-/* One line cards where the analysis needs the room, and in portrait. */
+/* One line cards where the analysis or a study needs the room, and in portrait. */
 static bool cards_are_lines(const App *app) {
     return app->layout.mode == LAYOUT_PORTRAIT ||
-           (app->analysing && app->layout.mode == LAYOUT_REGULAR) ||
+           ((app->analysing || mode_class(app)->explores) && app->layout.mode == LAYOUT_REGULAR) ||
            (app->layout.mode == LAYOUT_COMPACT &&
             app->layout.panel.w >= painter_px(app->painter, 260));
 }
@@ -146,8 +152,7 @@ void view_card_bare(const App *app, Color c, SDL_Rect r) {
 }
 
 void view_card(const App *app, Color c, SDL_Rect r) {
-    const Session *s = &app->game.session;
-    draw_card(app->painter, r, !session_is_over(s) && s->live->position.side == c);
+    draw_card(app->painter, r, card_is_active(app, c));
     if (command_info[COMMAND_PLAYERS].modes >> app->mode & 1) {
         char label[40];
         int id = ID_COMMAND(PLACE_CARD + (int)c, COMMAND_PLAYERS);

@@ -15,6 +15,7 @@
 
 /* What the button beside the steps does; COMMAND_NONE = there is none. */
 static Command offered_command(const App *app) {
+    if (mode_class(app)->explores) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW;
     bool away = !session_is_live(&app->game.session), over = session_is_over(&app->game.session);
     bool review = app->review.running || app->analysing || (over && !away);
     if (review) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW; /* it is there */
@@ -195,6 +196,11 @@ bool view_shows_result(const App *app) {
            !motion_is_running(&app->motions, MOTION_STONE);
 }
 
+/* The moves of a study come first. */
+static bool has_room_for_graph(const App *app, int height) {
+    return !mode_class(app)->explores || height >= painter_px(app->painter, 150);
+}
+
 /* What stands over the moves in portrait, from top to end; returns where they begin. */
 static int portrait_upper(const App *app, int top, int end) {
     const Layout *l = &app->layout;
@@ -213,9 +219,9 @@ static int portrait_upper(const App *app, int top, int end) {
         r.h = result_height(app);
         if (r.h > end - top) r.h = end - top;
         panel_result(app, r);
-    } else if (l->graph.h && app->settings.show_evaluation) {
+    } else if (l->graph.h && app->settings.show_evaluation && has_room_for_graph(app, end - top)) {
         r.h = l->graph.h;
-        view_graph(app, l->graph);
+        view_graph(app, r);
     } else {
         gap = 0;
     }
@@ -229,10 +235,15 @@ static void panel_portrait(const App *app) {
     view_card(app, upper_side(app), l->card_top);
     /* in the smallest windows analysis and result take the place of the lower card too */
     bool wanted = app->analysing || view_shows_result(app);
+    int strip = view_study_height(app);
     if (wanted && end - top < painter_px(app->painter, 88))
         top = own.y;
     else
         view_card(app, color_other(upper_side(app)), own);
+    if (strip && end - top >= painter_px(app->painter, 120)) {
+        view_study(app, (SDL_Rect){moves.x, top, moves.w, strip});
+        top += strip + painter_px(app->painter, 6);
+    }
     moves.y = portrait_upper(app, top, end);
     moves.h = end - moves.y;
     /* the steps come before a list that would show less than two rows */
@@ -263,6 +274,11 @@ void view_panel(const App *app) {
     int list_end = step_row.y - steps_gap, least = painter_px(p, regular          ? 112
                                                                  : app->analysing ? 46
                                                                                   : 60);
+    int strip = view_study_height(app);
+    if (strip) {
+        view_study(app, (SDL_Rect){panel.x, top, panel.w, strip});
+        top += strip + gap;
+    }
     if (app->analysing) {
         int need = view_lines_height(app), room = list_end - top - least - gap;
         if (!regular) top -= painter_px(p, 2);

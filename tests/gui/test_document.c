@@ -107,6 +107,62 @@ static void a_parked_game_comes_back_as_it_was(void **state) {
     document_finish(&d);
 }
 
+static void a_study_leaves_the_game_where_it_is(void **state) {
+    (void)state;
+    unsigned versions = 0;
+    Document d, read;
+    Buffer text = {0};
+    Record record;
+    assert_true(document_init(&d, &versions));
+    assert_true(document_init(&read, &versions));
+    Session *s = &d.session;
+    GameSetup setup = two_people("Ada", "Bob");
+    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    assert_true(session_start(s, &setup, NULL));
+    play(&d, "b1b3", 1000);
+    play(&d, "h4f2", 3000); /* White has used 2 s */
+    const RecordNode *live = s->live;
+    session_study(s, true, 4000); /* Black has used 1 s */
+    assert_true(session_explore(s, move_of("c1c3"), NULL));
+    assert_true(s->live == live && s->view->parent == live);
+    assert_int_equal(session_time_left(s, BLACK, 90000), 59000);
+    /* it is studied again when its file is read */
+    document_write(&d, false, &text);
+    GameReader reader;
+    ReadReport report;
+    game_reader_init(&reader, buffer_span(&text), &setup.rules);
+    assert_true(game_reader_next(&reader, &record, &report));
+    document_adopt(&read, &record, "");
+    assert_true(read.session.study);
+    /* the last move of a line can be taken back, one of the game cannot */
+    assert_true(session_drop_move(s));
+    assert_ptr_equal(s->view, live);
+    assert_false(session_drop_move(s));
+    session_study(s, false, 5000);
+    assert_int_equal(session_time_left(s, BLACK, 6000), 58000); /* it runs again */
+    /* a stated end: moves after it are no moves of the game, which then goes on between people */
+    resign(&d, WHITE);
+    setup.players[WHITE] = (Player){PLAYER_LIA, 3, "Lia"};
+    session_set_players(s, setup.players);
+    assert_false(session_explore(s, move_of("c1c3"), NULL));
+    session_study(s, true, 7000);
+    assert_true(session_explore(s, move_of("c1c3"), NULL));
+    buffer_clear(&text);
+    document_write(&d, false, &text);
+    assert_non_null(strstr(buffer_text(&text), "RE[B+R]"));
+    assert_true(session_drop_move(s));
+    session_study(s, false, 8000);
+    assert_true(session_is_over(s) && s->setup.players[WHITE].kind == PLAYER_LIA);
+    session_study(s, true, 9000);
+    assert_true(session_explore(s, move_of("c1c3"), NULL));
+    session_study(s, false, 9000);
+    assert_false(session_is_over(s));
+    assert_int_equal(s->setup.players[WHITE].kind, PLAYER_HUMAN);
+    buffer_finish(&text);
+    document_finish(&d);
+    document_finish(&read);
+}
+
 static void a_tally_belongs_to_two_players(void **state) {
     (void)state;
     unsigned versions = 0;
@@ -327,6 +383,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_states_share_a_version),
         cmocka_unit_test(a_parked_game_comes_back_as_it_was),
+        cmocka_unit_test(a_study_leaves_the_game_where_it_is),
         cmocka_unit_test(a_tally_belongs_to_two_players),
         cmocka_unit_test(a_result_speaks_to_the_one_person),
         cmocka_unit_test(players_can_change_within_a_game),
