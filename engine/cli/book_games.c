@@ -25,7 +25,7 @@ static bool add(BookMaker *maker, const SourceGame *g, const Rules *rules, BookG
 static bool add_file(BookMaker *maker, const char *path, const Rules *rules, BookGames *out,
                      Reason *why) {
     SourceGame g;
-    Source *s = source_open(path, rules, why);
+    GameSource *s = source_open(path, rules, why);
     int read = 0;
     bool ok = s != NULL, broken = false;
     while (ok && !broken) {

@@ -100,7 +100,7 @@ static bool add_game(Collection *c, const SourceGame *g) {
     return true;
 }
 
-bool collection_read(Collection *batch, Source *source, size_t positions) {
+bool collection_read(Collection *batch, GameSource *source, size_t positions) {
     if (!batch->text && source_text(source)) {
         batch->text = source_text_keep(source_text(source));
         batch->format = source_format(source);

@@ -39,7 +39,7 @@ typedef struct {
 void collection_finish(Collection *c);
 /* Reads on until the batch has so many positions or the file ends, which returns false. What cannot
  * be read becomes a game with a reason; a batch without memory for more ends like a file. */
-bool collection_read(Collection *batch, Source *source, size_t positions);
+bool collection_read(Collection *batch, GameSource *source, size_t positions);
 /* Appends a batch. False without memory; nothing has changed then. */
 bool collection_append(Collection *c, const Collection *batch);
 /* A text of a game: "" if there is none. */

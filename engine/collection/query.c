@@ -44,20 +44,32 @@ static bool find_key(const Collection *c, const CollectionGame *g, uint64_t key,
     return false;
 }
 
-bool query_run(const Collection *c, const Query *q, QueryHit **hits, size_t *count) {
-    QueryHit *found = malloc((c->game_count + 1) * sizeof *found);
-    if (!found) return false;
-    size_t n = 0;
+static bool add_hit(QueryHits *hits, QueryHit hit) {
+    if (hits->count == hits->capacity) {
+        size_t capacity = hits->capacity ? 2 * hits->capacity : 256;
+        QueryHit *more = realloc(hits->list, capacity * sizeof *more);
+        if (!more) return false;
+        hits->list = more;
+        hits->capacity = capacity;
+    }
+    hits->list[hits->count++] = hit;
+    return true;
+}
+
+bool query_run(const Collection *c, const Query *q, size_t from, QueryHits *hits) {
     uint64_t key = q->position ? book_form(q->position).key : 0;
-    for (size_t i = 0; i < c->game_count; i++) {
+    for (size_t i = from; i < c->game_count; i++) {
         const CollectionGame *g = &c->games[i];
         QueryHit hit = {(uint32_t)i, 0};
-        if (fits_result(g, q->result) && fits_length(g, q) &&
-            (!q->words || fits_words(c, g, q->words)) &&
-            (!q->position || find_key(c, g, key, &hit.ply)))
-            found[n++] = hit;
+        bool fits = fits_result(g, q->result) && fits_length(g, q) &&
+                    (!q->words || fits_words(c, g, q->words)) &&
+                    (!q->position || find_key(c, g, key, &hit.ply));
+        if (fits && !add_hit(hits, hit)) return false;
     }
-    *hits = found;
-    *count = n;
     return true;
+}
+
+void query_finish(QueryHits *hits) {
+    free(hits->list);
+    *hits = (QueryHits){0};
 }

@@ -25,7 +25,13 @@ typedef struct {
     uint32_t ply; /* where the position is reached first; 0 without one */
 } QueryHit;
 
-/* Writes the games that fit, in their order, into an array to free. False without memory. */
-bool query_run(const Collection *c, const Query *q, QueryHit **hits, size_t *count);
+typedef struct {
+    QueryHit *list;
+    size_t count, capacity;
+} QueryHits;
+
+/* Appends the games from a number on that fit, in their order. False without memory for all. */
+bool query_run(const Collection *c, const Query *q, size_t from, QueryHits *hits);
+void query_finish(QueryHits *hits);
 
 #endif

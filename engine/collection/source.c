@@ -42,7 +42,7 @@ void source_text_release(SourceText *t) {
 
 /* ---- opening ---- */
 
-bool source_room(Source *s, int count) {
+bool source_room(GameSource *s, int count) {
     if (count <= s->capacity) return true;
     int capacity = count < 256 ? 256 : 2 * count;
     Move *moves = realloc(s->moves, (size_t)capacity * sizeof *moves);
@@ -52,8 +52,8 @@ bool source_room(Source *s, int count) {
     return true;
 }
 
-Source *source_open_text(SourceText *text, const Rules *rules, Reason *why) {
-    Source *s = calloc(1, sizeof *s);
+GameSource *source_open_text(SourceText *text, const Rules *rules, Reason *why) {
+    GameSource *s = calloc(1, sizeof *s);
     if (!s) return reason_set(why, "out of memory"), NULL;
     s->kind = SOURCE_RECORDS;
     s->rules = *rules;
@@ -62,10 +62,10 @@ Source *source_open_text(SourceText *text, const Rules *rules, Reason *why) {
     return s;
 }
 
-static Source *open_records(const char *path, const Rules *rules, Reason *why) {
+static GameSource *open_records(const char *path, const Rules *rules, Reason *why) {
     Buffer content = {0};
     SourceText *text = NULL;
-    Source *s = NULL;
+    GameSource *s = NULL;
     if (file_read_regular(path, &content, why)) {
         text = source_text_create(&content);
         if (!text) reason_set(why, "out of memory");
@@ -90,13 +90,13 @@ static bool peek(const char *path, char *out, size_t size, Reason *why) {
     return true;
 }
 
-Source *source_open(const char *path, const Rules *rules, Reason *why) {
+GameSource *source_open(const char *path, const Rules *rules, Reason *why) {
     char start[32];
     if (!peek(path, start, sizeof start, why)) return NULL;
     bool store = span_starts(span_of(start), "LIAGAMES"),
          log = span_starts(span_of(start), "{\"type\":\"match\"");
     if (!store && !log) return open_records(path, rules, why);
-    Source *s = calloc(1, sizeof *s);
+    GameSource *s = calloc(1, sizeof *s);
     if (!s) return reason_set(why, "out of memory"), NULL;
     s->rules = *rules;
     if (store ? source_open_store(s, path, why) : source_open_log(s, path, why)) return s;
@@ -104,7 +104,7 @@ Source *source_open(const char *path, const Rules *rules, Reason *why) {
     return NULL;
 }
 
-void source_close(Source *s) {
+void source_close(GameSource *s) {
     if (!s) return;
     switch (s->kind) {
     case SOURCE_NOTHING:
@@ -124,17 +124,17 @@ void source_close(Source *s) {
     free(s);
 }
 
-SourceText *source_text(const Source *s) {
+SourceText *source_text(const GameSource *s) {
     return s->text;
 }
 
-Format source_format(const Source *s) {
+Format source_format(const GameSource *s) {
     return s->kind == SOURCE_RECORDS ? s->reader.format : FORMAT_UNKNOWN;
 }
 
 /* ---- SGF and PGN ---- */
 
-static SourceStatus next_record(Source *s, SourceGame *out) {
+static SourceStatus next_record(GameSource *s, SourceGame *out) {
     ReadReport report = {.status = READ_LEGAL};
     if (s->has_record) record_finish(&s->record);
     out->at = s->reader.at;
@@ -162,7 +162,7 @@ static SourceStatus next_record(Source *s, SourceGame *out) {
     return SOURCE_GAME;
 }
 
-SourceStatus source_next(Source *s, SourceGame *out) {
+SourceStatus source_next(GameSource *s, SourceGame *out) {
     *out = (SourceGame){.rules = s->rules,
                         .start = pos_standard(),
                         .black = "",

@@ -42,19 +42,19 @@ typedef enum {
     SOURCE_BROKEN /* the rest cannot be read, for the reason in the game; the end comes next */
 } SourceStatus;
 
-typedef struct Source Source;
+typedef struct GameSource GameSource;
 
 /* Opens a regular file. The rules apply to games that do not name theirs. NULL with a reason. */
-Source *source_open(const char *path, const Rules *rules, Reason *why);
+GameSource *source_open(const char *path, const Rules *rules, Reason *why);
 /* Opens a text in SGF or PGN, and keeps it; NULL with a reason. */
-Source *source_open_text(SourceText *text, const Rules *rules, Reason *why);
+GameSource *source_open_text(SourceText *text, const Rules *rules, Reason *why);
 /* Accepts NULL. */
-void source_close(Source *s);
-SourceStatus source_next(Source *s, SourceGame *out);
+void source_close(GameSource *s);
+SourceStatus source_next(GameSource *s, SourceGame *out);
 
 /* The text of SGF and PGN, from which a game can be read again; NULL for other files. */
-SourceText *source_text(const Source *s);
+SourceText *source_text(const GameSource *s);
 /* What format.h says of the text. */
-Format source_format(const Source *s);
+Format source_format(const GameSource *s);
 
 #endif

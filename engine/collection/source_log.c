@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-bool source_open_log(Source *s, const char *path, Reason *why) {
+bool source_open_log(GameSource *s, const char *path, Reason *why) {
     s->path = strdup(path);
     if (!s->path) return reason_set(why, "out of memory");
     if (!log_open(&s->log, s->path, why)) {
@@ -26,14 +26,14 @@ bool source_open_log(Source *s, const char *path, Reason *why) {
     return true;
 }
 
-void source_close_log(Source *s) {
+void source_close_log(GameSource *s) {
     game_finish(&s->game);
     log_close(&s->log);
     free(s->path);
 }
 
 /* Replays the game of a line as far as it goes. */
-static bool replay(Source *s, const JsonValue *line, Reason *why) {
+static bool replay(GameSource *s, const JsonValue *line, Reason *why) {
     Position start;
     Game fresh;
     if (!fen_parse(span_of(json_text(json_member(line, "fen"), "")), &start, why)) return false;
@@ -67,7 +67,7 @@ static Result result_of(const JsonValue *line) {
     return (Result){.winner = winner, .reason = end_named(json_text(json_member(line, "end"), ""))};
 }
 
-static const char *date_of(Source *s, const JsonValue *line) {
+static const char *date_of(GameSource *s, const JsonValue *line) {
     time_t started = (time_t)json_integer(json_member(line, "started"), 0, INT32_MAX, 0);
     struct tm utc;
     if (!started || !gmtime_r(&started, &utc)) return "";
@@ -75,7 +75,7 @@ static const char *date_of(Source *s, const JsonValue *line) {
     return s->date;
 }
 
-static SourceStatus take(Source *s, const JsonValue *line, SourceGame *out) {
+static SourceStatus take(GameSource *s, const JsonValue *line, SourceGame *out) {
     out->line = s->log.number;
     Reason cause;
     game_go_to(&s->game, 0); /* what is left of the game before is not this one's */
@@ -98,7 +98,7 @@ static SourceStatus take(Source *s, const JsonValue *line, SourceGame *out) {
     return SOURCE_GAME;
 }
 
-SourceStatus source_next_log(Source *s, SourceGame *out) {
+SourceStatus source_next_log(GameSource *s, SourceGame *out) {
     for (;;) {
         Reason why;
         if (log_next(&s->log, &why)) {

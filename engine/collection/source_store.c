@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool source_open_store(Source *s, const char *path, Reason *why) {
+bool source_open_store(GameSource *s, const char *path, Reason *why) {
     s->stored = malloc(sizeof *s->stored);
     if (!s->stored) return reason_set(why, "out of memory");
     if (!store_open(&s->store, path, why)) {
@@ -16,12 +16,12 @@ bool source_open_store(Source *s, const char *path, Reason *why) {
     return true;
 }
 
-void source_close_store(Source *s) {
+void source_close_store(GameSource *s) {
     store_close(&s->store);
     free(s->stored);
 }
 
-SourceStatus source_next_store(Source *s, SourceGame *out) {
+SourceStatus source_next_store(GameSource *s, SourceGame *out) {
     static const Winner winners[] = {WINNER_WHITE, WINNER_DRAW, WINNER_BLACK};
     StoreGame *g = s->stored;
     StoreStatus status = store_read(&s->store, g, &out->why);

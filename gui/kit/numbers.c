@@ -28,6 +28,18 @@ NumberText size_text(int64_t bytes) {
     return out;
 }
 
+NumberText count_text(uint64_t count) {
+    NumberText digits, out;
+    int length = snprintf(digits.text, sizeof digits.text, "%llu", (unsigned long long)count),
+        n = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0) out.text[n++] = ',';
+        out.text[n++] = digits.text[i];
+    }
+    out.text[n] = 0;
+    return out;
+}
+
 NumberText nodes_text(uint64_t nodes) {
     NumberText out;
     if (nodes < 1000)

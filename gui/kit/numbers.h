@@ -12,6 +12,8 @@ typedef struct {
 NumberText clock_text(int64_t ms);
 /* The size of a file: "999 B", "1.0 kB", "1.0 MB". */
 NumberText size_text(int64_t bytes);
+/* A number of things: "10,000". */
+NumberText count_text(uint64_t count);
 /* A number of nodes: "999 nodes", "12 k nodes", "1.0 M nodes". */
 NumberText nodes_text(uint64_t nodes);
 /* Nodes a second. */

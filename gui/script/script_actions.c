@@ -328,7 +328,8 @@ static const struct {
     {"fits", script_fits},     {"font", script_font},     {"time", script_time},
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
-    {"prove", script_prove},   {"proof", script_proof},   {"hear", script_hear},
+    {"opens", script_opens},   {"prove", script_prove},   {"proof", script_proof},
+    {"hear", script_hear},
     /* clang-format on */
 };
 

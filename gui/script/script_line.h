@@ -21,6 +21,7 @@ bool script_act(ScriptLine *l);
 bool script_review(ScriptLine *l);
 bool script_frames(ScriptLine *l);
 bool script_still(ScriptLine *l);
+bool script_opens(ScriptLine *l);
 /* script_monkey.c */
 bool script_monkey(ScriptLine *l);
 /* script_list.c */

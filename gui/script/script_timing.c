@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "script_events.h"
 #include "script_line.h"
+#include "window/files.h"
 
 /* CPU time: what a busy machine takes away is not the window's fault. */
 static double cpu_ms(clockid_t clock) {
@@ -97,4 +98,31 @@ bool script_still(ScriptLine *l) {
     free(shown);
     free(anew);
     return ok;
+}
+
+/* opens FILE LIMIT_MS WORST_MS: opens a file of many games. Reading all of it may take so much work,
+ * and the window no more than that without a pause. */
+bool script_opens(ScriptLine *l) {
+    enum { PATIENCE_MS = 20000 };
+    App *app = l->app;
+    if (l->count < 4) return script_fail(l, "which file, and how long?");
+    unsigned ticket = app->shelf.ticket;
+    double limit = strtod(l->words[2], NULL), allowed = strtod(l->words[3], NULL), worst = 0;
+    double used = cpu_ms(CLOCK_PROCESS_CPUTIME_ID);
+    Uint64 start = SDL_GetTicks64(), list = 0;
+    files_load(app, l->words[1]);
+    while (app->shelf.ticket == ticket || app->shelf.reading || app->dirty) {
+        if (SDL_GetTicks64() > start + PATIENCE_MS) return script_fail(l, "it is not read");
+        double work = cpu_ms(CLOCK_THREAD_CPUTIME_ID);
+        app_round(app, 20);
+        work = cpu_ms(CLOCK_THREAD_CPUTIME_ID) - work;
+        if (work > worst) worst = work;
+        if (!list && app->shelf.ticket != ticket) list = SDL_GetTicks64() - start;
+    }
+    used = cpu_ms(CLOCK_PROCESS_CPUTIME_ID) - used;
+    printf("opens: %zu games; the list is there after %d ms, all of them after %d ms; %.0f ms of "
+           "work, at most %.1f ms of the window's at a time\n",
+           app->shelf.games.game_count, (int)list, (int)(SDL_GetTicks64() - start), used, worst);
+    return (used <= limit && worst <= allowed) ||
+           script_fail(l, "%.0f ms of work, %.1f ms at a time", used, worst);
 }

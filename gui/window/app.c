@@ -142,6 +142,7 @@ void app_finish(App *app) {
     document_finish(&app->game);
     document_finish(&app->aside);
     document_finish(&app->match.waiting);
+    shelf_finish(&app->shelf);
     buffer_finish(&app->match.text);
     free(app->painter);
     free(app->ui);

@@ -12,7 +12,6 @@
 #include "board/board.h"
 #include "desk.h"
 #include "dialogs.h"
-#include "explain.h"
 #include "game/document.h"
 #include "game/log.h"
 #include "game/settings.h"
@@ -29,6 +28,7 @@
 #include "preview.h"
 #include "review_run.h"
 #include "seats.h"
+#include "shelf.h"
 #include "sounds.h"
 #include "touch.h"
 #include "work/io.h"
@@ -60,7 +60,7 @@ struct App {
     Seats seats;
     Desk desk;
     Review review;
-    Explanation explanation;
+    Shelf shelf;
     Preview preview;
     EngineLog log;
     bool threat; /* the analysis asks what the opponent would do after a pass */

@@ -7,7 +7,6 @@
 #include "files.h"
 #include "ids.h"
 #include "base/buffer.h"
-#include "rules/deeds.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "record/format.h"
@@ -41,9 +40,10 @@ void app_game_changed(App *app) {
 
 const char app_aside_words[] = "The game before waits: Ctrl+Shift+T brings it back";
 
-/* A game with moves waits where it can be brought back from; the one that waited there goes. */
+/* A game with moves waits where it can be brought back from; the one that waited there goes. A game
+ * of a collection is there still. */
 bool app_put_aside(App *app) {
-    if (!app->game.session.record.root->child) return false;
+    if (!app->game.session.record.root->child || shelf_is_unchanged(app)) return false;
     Document older = app->aside;
     bool done = document_park(&app->game, &app->aside, app->now);
     if (done) document_finish(&older);
@@ -269,47 +269,10 @@ void app_toggle_analysis(App *app) {
     app_say_nothing(app);
 }
 
-static void show_hint(App *app, Move m) {
-    const Game *game = &app->game.session.record.game;
-    char move[MOVE_TEXT_SIZE], why[DEEDS_SIZE];
-    touch_let_go(app);
-    touch_show_hint(app, m);
-    move_format(game_position(game), m, move);
-    deeds_format(game, m, app->layout.mode != LAYOUT_REGULAR, why);
-    bool narrow = app->layout.mode == LAYOUT_PORTRAIT; /* no room to say what it is */
-    app_say(app, SAY_INFO, "%s%s%s%s", narrow ? "" : "Hint: ", move, why[0] ? " " : "", why);
-    app_repaint(app);
-}
-
-void app_take_hint(App *app, Move m, bool whole) {
-    char stone[3];
-    session_show_live(&app->game.session);
-    if (whole || m == MOVE_PASS) {
-        show_hint(app, m);
-        return;
-    }
-    square_format(move_from(m), stone);
-    touch_offer_hint(app, m);
-    app_say(app, SAY_INFO, "Look at the stone on %s. H shows its move", stone);
-}
-
-static void want_hint(App *app, bool whole) {
-    Move known = app->touch.offered != MOVE_NONE ? app->touch.offered : app->touch.hint;
-    if (known != MOVE_NONE) {
-        show_hint(app, known);
-        return;
-    }
-    desk_want_hint(app, whole);
+void app_hint(App *app) {
+    desk_want_hint(app);
     touch_let_go(app);
     app_say(app, SAY_INFO, "Looking for a good move");
-}
-
-void app_hint(App *app) {
-    want_hint(app, false);
-}
-
-void app_show_best(App *app) {
-    want_hint(app, true);
 }
 
 void app_type_move(App *app) {

@@ -6,6 +6,9 @@
 
 /* commands_state.c: why not, in words for the status line; NULL = it can be given. */
 const char *obstacle_game_before(const App *app);
+const char *obstacle_games(const App *app);
+const char *obstacle_game_next(const App *app);
+const char *obstacle_game_previous(const App *app);
 const char *obstacle_take_back(const App *app);
 const char *obstacle_redo(const App *app);
 const char *obstacle_play_here(const App *app);
@@ -58,6 +61,8 @@ bool has_brush_erase(const App *app);
 void run_open(App *app);
 void run_save(App *app);
 void run_save_as(App *app);
+void run_game_next(App *app);
+void run_game_previous(App *app);
 void run_play_here(App *app);
 void run_resign(App *app);
 void run_more_lines(App *app);

@@ -28,6 +28,14 @@ void run_save_as(App *app) {
     dialog_open_files(app, true);
 }
 
+void run_game_next(App *app) {
+    shelf_step(app, 1);
+}
+
+void run_game_previous(App *app) {
+    shelf_step(app, -1);
+}
+
 void run_play_here(App *app) {
     session_play_from_view(&app->game.session, app->now);
     app_game_changed(app);

@@ -9,6 +9,24 @@ const char *obstacle_game_before(const App *app) {
     return app->aside.full ? NULL : "No game waits to come back";
 }
 
+const char *obstacle_games(const App *app) {
+    return app->shelf.full ? NULL : "No file of several games is open: Ctrl+O opens one";
+}
+
+static const char *obstacle_game_step(const App *app, int by) {
+    if (obstacle_games(app)) return obstacle_games(app);
+    if (shelf_can_step(app, by)) return NULL;
+    return by > 0 ? "This is the last game of the list" : "This is the first game of the list";
+}
+
+const char *obstacle_game_next(const App *app) {
+    return obstacle_game_step(app, 1);
+}
+
+const char *obstacle_game_previous(const App *app) {
+    return obstacle_game_step(app, -1);
+}
+
 const char *obstacle_take_back(const App *app) {
     return session_can_take_back(&app->game.session) ? NULL
                                                      : "There is no move of yours to take back";

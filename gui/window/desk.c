@@ -5,6 +5,7 @@
 #include "app.h"
 #include "app_game.h"
 #include "app_log.h"
+#include "rules/notation.h"
 
 enum { HINT_MS = 1000, ENGINE_MS = 1000 };
 
@@ -141,9 +142,8 @@ static void keep_opinion(App *app) {
     session_set_opinion(&app->game.session, &app->desk.position, info->lines[0].opinion);
 }
 
-void desk_want_hint(App *app, bool whole) {
+void desk_want_hint(App *app) {
     app->desk.hint_wanted = true;
-    app->desk.hint_whole = whole;
 }
 
 void desk_drop_hint(App *app) {
@@ -221,7 +221,11 @@ static void finish_hint(App *app) {
         app_say(app, SAY_TROUBLE, "No hint: %s", info->trouble);
         return;
     }
-    app_take_hint(app, info->best, app->desk.hint_whole);
+    char move[MOVE_TEXT_SIZE];
+    move_format(session_live_position(&app->game.session), info->best, move);
+    touch_show_hint(app, info->best);
+    session_show_live(&app->game.session);
+    app_say(app, SAY_INFO, "Hint: %s", move);
 }
 
 static void finish_evaluation(App *app) {

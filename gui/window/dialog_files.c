@@ -1,12 +1,11 @@
-/* Opening and saving inside the window: a folder's contents, recent files, the games of a file that
- * holds several. The disk is read by the I/O thread; until it answers the list says so.
+/* Opening and saving inside the window: a folder's contents, recent files. The disk is read by the
+ * I/O thread; until it answers the list says so.
  */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "app.h"
-#include "app_game.h"
 #include "files.h"
 #include "ids.h"
 #include "kit/numbers.h"
@@ -26,7 +25,6 @@ static const IoEntry *entry_at(const FilesDialog *d, int row) {
 
 static int row_count(const App *app) {
     const FilesDialog *d = &app->dialogs.files;
-    if (d->games) return d->games->game_count;
     if (d->tab == TAB_RECENT) return app->recent_count;
     return d->list ? d->list->entry_count : 0;
 }
@@ -43,7 +41,6 @@ static void go_to(App *app, const char *folder) {
 void dialog_open_files(App *app, bool saving) {
     FilesDialog *d = &app->dialogs.files;
     io_job_destroy(d->list);
-    io_job_destroy(d->games);
     *d = (FilesDialog){.saving = saving, .name = {.limit = 200}};
     char name[200];
     if (app->game.path[0])
@@ -73,22 +70,6 @@ void dialog_files_listed(App *app, IoJob *job) {
     if (job->why.text[0]) snprintf(d->note, sizeof d->note, "%s", job->why.text);
 }
 
-void dialog_files_games(App *app, IoJob *job) {
-    FilesDialog *d = &app->dialogs.files;
-    if (app->dialogs.open != DIALOG_FILES) {
-        io_job_destroy(d->list);
-        io_job_destroy(d->games);
-        *d = (FilesDialog){0};
-        dialog_set_open(app, DIALOG_FILES, ID_LIST);
-    }
-    io_job_destroy(d->games);
-    d->games = job;
-    d->saving = false;
-    d->selected = 0;
-    snprintf(d->note, sizeof d->note, "%s", job->why.text);
-    ui_focus_next(app->ui, ID_LIST);
-}
-
 static void view_entry(const App *app, SDL_Rect r, const IoEntry *e, bool chosen) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
@@ -107,29 +88,6 @@ static void view_entry(const App *app, SDL_Rect r, const IoEntry *e, bool chosen
     }
     int x = r.x + painter_px(p, 40);
     draw_text_fit(p, x, cy, (Style){13, chosen}, t->text, ALIGN_LEFT, right - x, e->name);
-}
-
-static void view_game(const App *app, SDL_Rect r, int index, bool chosen) {
-    Painter *p = app->painter;
-    const Record *g = &app->dialogs.files.games->games[index];
-    char text[200];
-    const char *black = record_info(g, INFO_BLACK), *white = record_info(g, INFO_WHITE);
-    snprintf(text, sizeof text, "%d.  %s – %s", index + 1, *black ? black : "Black",
-             *white ? white : "White");
-    int cy = r.y + r.h / 2, right = r.x + r.w - painter_px(p, 10), x = r.x + painter_px(p, 12);
-    Result result = record_result(g);
-    const RecordNode *end = record_line_end(g->root);
-    const char *words = result.winner == WINNER_BLACK   ? "Black won"
-                        : result.winner == WINNER_WHITE ? "White won"
-                        : result.winner == WINNER_DRAW  ? "Draw"
-                                                        : "";
-    draw_text(p, right, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, words);
-    right -= painter_px(p, 84);
-    int moves = end->ply ? record_move_number(end) : 0;
-    draw_textf(p, right, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_RIGHT, "%d move%s", moves,
-               moves == 1 ? "" : "s");
-    right -= painter_px(p, 80);
-    draw_text_fit(p, x, cy, (Style){13, chosen}, p->theme->text, ALIGN_LEFT, right - x, text);
 }
 
 static void view_recent(const App *app, SDL_Rect r, const char *path, bool chosen) {
@@ -158,12 +116,10 @@ static void view_list(const App *app, SDL_Rect box) {
     for (int i = 0; i < n; i++) {
         SDL_Rect r = {body.x, body.y + i * row - offset, body.w - painter_px(p, 8), row};
         if (r.y + r.h < body.y || r.y > body.y + body.h) continue;
-        const IoEntry *e = d->games || d->tab == TAB_RECENT ? NULL : entry_at(d, i);
-        const char *label = e ? e->name : d->games ? "Game" : path_name(app->recent[i]);
+        const IoEntry *e = d->tab == TAB_RECENT ? NULL : entry_at(d, i);
+        const char *label = e ? e->name : path_name(app->recent[i]);
         ui_row(app->ui, ID_ROW + i, r, label, i == d->selected);
-        if (d->games)
-            view_game(app, r, i, i == d->selected);
-        else if (d->tab == TAB_RECENT)
+        if (d->tab == TAB_RECENT)
             view_recent(app, r, app->recent[i], i == d->selected);
         else if (e)
             view_entry(app, r, e, i == d->selected);
@@ -205,13 +161,11 @@ static void view_path(const App *app, const DialogFrame *f, int y) {
 static void files_view(const App *app) {
     Painter *p = app->painter;
     const FilesDialog *d = &app->dialogs.files;
-    const char *title = d->games ? "Choose a game" : d->saving ? "Save the game" : "Open a game";
+    const char *title = d->saving ? "Save the game" : "Open a game";
     DialogFrame f = dialog_list_begin(app, title, 720, 560, true);
     int y = f.y + painter_px(p, 4), h = painter_px(p, 36), end = f.actions_y - painter_px(p, 14);
-    if (!d->games) {
-        view_path(app, &f, y);
-        y += h + painter_px(p, 10);
-    }
+    view_path(app, &f, y);
+    y += h + painter_px(p, 10);
     if (d->saving) end -= h + painter_px(p, 10);
     view_list(app, (SDL_Rect){f.x, y, f.w, end - y});
     if (d->saving)
@@ -236,19 +190,6 @@ static void files_view(const App *app) {
 static void open_row(App *app, int row) {
     FilesDialog *d = &app->dialogs.files;
     d->note[0] = 0;
-    if (d->games) {
-        if (row >= d->games->game_count) return;
-        IoJob *job = d->games;
-        d->games = NULL;
-        Record chosen = job->games[row];
-        job->games[row] = job->games[--job->game_count];
-        dialog_close(app);
-        app_adopt(app, &chosen, ""); /* saving it must not replace the others */
-        app_say(app, SAY_INFO, "Game %d of %d in %s", row + 1, job->game_count + 1,
-                path_name(job->path));
-        io_job_destroy(job);
-        return;
-    }
     if (d->tab == TAB_RECENT) {
         if (row < app->recent_count) files_load(app, app->recent[row]);
         return;
@@ -296,7 +237,7 @@ static void files_act(App *app, const UiAction *a) {
     if (a->id >= ID_ROW && a->id < ID_PLY) {
         int at = a->id - ID_ROW;
         bool again = at == d->selected && app->now < d->clicked_at + 400;
-        const IoEntry *e = d->games || d->tab == TAB_RECENT ? NULL : entry_at(d, at);
+        const IoEntry *e = d->tab == TAB_RECENT ? NULL : entry_at(d, at);
         d->selected = at;
         d->clicked_at = app->now;
         ui_focus(app->ui, ID_LIST, false);
@@ -324,8 +265,7 @@ static void files_act(App *app, const UiAction *a) {
 
 static bool files_key(App *app, const SDL_Keysym *key) {
     FilesDialog *d = &app->dialogs.files;
-    if (key->sym == SDLK_BACKSPACE && app->ui->focus == ID_LIST && !d->games &&
-        d->tab == TAB_FOLDER) {
+    if (key->sym == SDLK_BACKSPACE && app->ui->focus == ID_LIST && d->tab == TAB_FOLDER) {
         UiAction up = {UI_CLICK, ID_UP, 0};
         files_act(app, &up);
         return true;

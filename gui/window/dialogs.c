@@ -61,7 +61,6 @@ void dialog_close(App *app) {
 
 void dialogs_finish(Dialogs *d) {
     io_job_destroy(d->files.list);
-    io_job_destroy(d->files.games);
 }
 
 static void draw_scrim(const App *app) {

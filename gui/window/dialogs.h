@@ -21,7 +21,8 @@
     X(ASK, ask)                                                                                    \
     X(ENGINES, engines)                                                                            \
     X(LOG, log)                                                                                    \
-    X(PLAYERS, players)
+    X(PLAYERS, players)                                                                            \
+    X(GAMES, games)
 
 #define DIALOG_ID(id, name) DIALOG_##id,
 typedef enum { DIALOG_NONE, DIALOGS(DIALOG_ID) DIALOG_COUNT } DialogKind;
@@ -49,9 +50,8 @@ typedef struct {
     bool loading;
     char folder[PATH_BYTES];
     Field name;
-    IoJob *list;  /* the folder shown, or NULL */
-    IoJob *games; /* a file with many games, or NULL */
-    int tab;      /* folder or recent files */
+    IoJob *list; /* the folder shown, or NULL */
+    int tab;     /* folder or recent files */
     int selected;
     Uint64 clicked_at;
     char note[200];
@@ -82,6 +82,10 @@ typedef struct {
     char note[200];
 } EnginesDialog;
 
+typedef struct {
+    Uint64 clicked_at;
+} GamesDialog;
+
 enum { POPUP_NAMES = 64 };
 
 /* A list under a select box. */
@@ -102,6 +106,7 @@ typedef struct {
     HelpPage help_page;
     AskDialog ask;
     EnginesDialog engines;
+    GamesDialog games;
     Popup popup;
     const char *popup_names[POPUP_NAMES]; /* for lists that are made when they open */
 } Dialogs;
@@ -139,6 +144,8 @@ void dialog_open_ask(App *app, AskKind kind);
 void dialog_open_engines(App *app);
 /* Other players for the game on the board. */
 void dialog_open_players(App *app);
+/* The games of the collection. */
+void dialog_open_games(App *app);
 void dialog_close(App *app);
 void dialogs_finish(Dialogs *d);
 /* "none" without one. */
@@ -156,9 +163,8 @@ bool dialog_drop(App *app, const char *path);
 
 /* The file to save to is there already: the next Enter replaces it. */
 void dialog_files_exists(App *app, const char *path);
-/* A folder or file came back from the disk. */
+/* A folder came back from the disk. */
 void dialog_files_listed(App *app, IoJob *job);
-void dialog_files_games(App *app, IoJob *job);
 
 /* For the dialogs themselves. */
 

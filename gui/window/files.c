@@ -165,13 +165,10 @@ static void opened(App *app, IoJob *job) {
         return;
     }
     if (job->kind == IO_LOAD) files_remember(app, job->path, true);
+    if (job->batch.game_count) return; /* many of them are a collection */
     if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
         puzzle_open(app, job->path);
-        return;
-    }
-    if (job->game_count > 1) {
-        dialog_files_games(app, job);
         return;
     }
     if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
@@ -254,12 +251,16 @@ void files_io_done(App *app) {
         case JOB_CLEAN:
             break;
         case JOB_OPEN:
-        case JOB_PASTE: {
-            IoJob *games = job;
-            opened(app, games);
-            if (app->dialogs.files.games == games) job = NULL; /* kept to choose from */
+        case JOB_PASTE:
+            opened(app, job);
+            if (!job->batch.game_count) break;
+            shelf_open(app, job);
+            job = NULL;
             break;
-        }
+        case JOB_SHELF:
+            shelf_read(app, job);
+            job = NULL;
+            break;
         }
         io_job_destroy(job);
     }

@@ -23,7 +23,8 @@ typedef enum {
     JOB_OPENINGS,
     JOB_MATCH,
     JOB_PUZZLES,
-    JOB_PROGRESS
+    JOB_PROGRESS,
+    JOB_SHELF
 } JobPurpose;
 
 void files_load(App *app, const char *path);

@@ -13,7 +13,6 @@
 #include "picture.h"
 #include "private/bell.h"
 #include "base/file.h"
-#include "record/format.h"
 
 struct Io {
     pthread_t thread;
@@ -40,6 +39,8 @@ void io_job_destroy(IoJob *job) {
     if (!job) return;
     for (int i = 0; i < job->game_count; i++) record_finish(&job->games[i]);
     free(job->games);
+    collection_finish(&job->batch);
+    source_close(job->source);
     if (job->has_suite) suite_finish(&job->suite);
     free(job->entries);
     free(job->pixels);
@@ -50,7 +51,8 @@ void io_job_destroy(IoJob *job) {
 
 static bool is_listed(const IoEntry *e) {
     return e->folder || path_has_extension(e->name, "sgf") || path_has_extension(e->name, "pgn") ||
-           path_has_extension(e->name, "txt");
+           path_has_extension(e->name, "txt") || path_has_extension(e->name, "games") ||
+           path_has_extension(e->name, "jsonl");
 }
 
 static int compare_entries(const void *a, const void *b) {
@@ -119,15 +121,11 @@ static void run_job(IoJob *job) {
         job->ok = !job->text.failed && file_write(job->path, buffer_span(&job->text), &job->why);
         break;
     case IO_LOAD:
-        if (!file_read_regular(job->path, &job->text, &job->why)) break;
-        if (format_of(buffer_span(&job->text)) == FORMAT_POSITIONS) {
-            job->ok = job->is_suite = true;
-        } else {
-            io_parse_games(job);
-        }
-        break;
     case IO_PARSE:
-        io_parse_games(job);
+        io_read_games(job);
+        break;
+    case IO_READ_ON:
+        io_read_on(job);
         break;
     case IO_SUITE:
     case IO_OWN_SUITE:

@@ -10,6 +10,7 @@
 #include <SDL.h>
 
 #include "base/buffer.h"
+#include "collection/collection.h"
 #include "record/record.h"
 #include "record/suite.h"
 #include "game/settings.h"
@@ -18,6 +19,7 @@ typedef enum {
     IO_WRITE,     /* text to path */
     IO_LOAD,      /* games from path */
     IO_PARSE,     /* games from text; path is only a name */
+    IO_READ_ON,   /* the next games of a source */
     IO_LIST,      /* folder path */
     IO_SUITE,     /* positions of the file that the user named path; text: a file to read too */
     IO_OWN_SUITE, /* the same of a file that comes with Lia */
@@ -32,7 +34,14 @@ typedef struct {
     int64_t size, time; /* bytes, seconds since 1970 */
 } IoEntry;
 
-enum { IO_GAMES_MAX = 2000, IO_ENTRIES_MAX = 9000 };
+enum {
+    IO_GAMES_MAX = 2000, /* of those that a window kept */
+    IO_ENTRIES_MAX = 9000,
+    /* Positions in the first batch of a file, so that there is something to see at once, and in those
+     * that follow, so that other jobs need not wait long. */
+    IO_BATCH_FIRST = 2000,
+    IO_BATCH = 20000
+};
 
 typedef struct IoJob {
     IoKind kind;
@@ -54,6 +63,8 @@ typedef struct IoJob {
     bool is_suite; /* IO_LOAD: the file holds positions, which IO_SUITE reads */
     Record *games;
     int game_count;
+    Collection batch;   /* instead of games, if there are several */
+    GameSource *source; /* of which more can be read by IO_READ_ON; NULL = that was all */
     IoEntry *entries;
     int entry_count;
     int lock; /* IO_RESTORE: descriptor that keeps others away from the game; -1 = none */
@@ -79,7 +90,11 @@ bool io_is_idle(Io *io);
 /* Looks for games that a window left: the path, lock and games of the newest file; as text, the
  * paths of older ones. */
 void io_restore_games(IoJob *job);
-/* Reads games out of a text, SGF or PGN; answers in the job. */
+/* Reads games out of a text, SGF or PGN, one by one; answers in the job. */
 void io_parse_games(IoJob *job);
+/* Reads the one game of a file or text, or the first ones of several. */
+void io_read_games(IoJob *job);
+/* Reads the next games of the job's source into its batch. */
+void io_read_on(IoJob *job);
 
 #endif

@@ -1,6 +1,6 @@
-/* Games out of a text of unknown origin. A file with nothing
- * readable in it is refused with the line and the cause; one that is damaged later gives the games
- * before that and a warning.
+/* Games out of a text of unknown origin. A file with nothing readable in it is refused with the
+ * line and the cause. One game comes as a record, with a warning if the rest is damaged; several come
+ * as a collection, whose list says what is wrong with each.
  */
 #include <stdlib.h>
 
@@ -37,4 +37,77 @@ void io_parse_games(IoJob *job) {
     }
     job->ok = job->game_count > 0;
     if (!job->ok && !job->why.text[0]) reason_set(&job->why, "There is no game in it");
+}
+
+/* ---- collections ---- */
+
+/* A game without a move that is damaged is nothing to show. */
+static bool is_shown(const CollectionGame *g) {
+    return g->plies || !g->why;
+}
+
+static int shown_of(const Collection *c) {
+    int count = 0;
+    for (size_t i = 0; i < c->game_count; i++) count += is_shown(&c->games[i]);
+    return count;
+}
+
+/* Makes a record of a whole file if there is no more than one game to show in it; false if there are
+ * several. */
+static bool take_single(IoJob *job) {
+    const Collection *c = &job->batch;
+    const CollectionGame *single = NULL;
+    if (shown_of(c) > 1) return false;
+    for (size_t i = 0; i < c->game_count; i++) {
+        const CollectionGame *g = &c->games[i];
+        if (g->why && !job->why.text[0]) reason_set(&job->why, "%s", collection_trouble(c, g));
+        if (is_shown(g)) single = g;
+    }
+    if (!single) {
+        if (!job->why.text[0]) reason_set(&job->why, "There is no game in it");
+        return true;
+    }
+    job->games = malloc(sizeof *job->games);
+    if (!job->games) return !reason_set(&job->why, "out of memory");
+    job->ok = collection_record(c, single, job->games, &job->why);
+    job->game_count = job->ok;
+    return true;
+}
+
+static GameSource *open_source(IoJob *job) {
+    if (job->kind == IO_LOAD) return source_open(job->path, &job->rules, &job->why);
+    SourceText *text = source_text_create(&job->text);
+    GameSource *s = text ? source_open_text(text, &job->rules, &job->why) : NULL;
+    if (!text) reason_set(&job->why, "out of memory");
+    source_text_release(text);
+    return s;
+}
+
+void io_read_games(IoJob *job) {
+    job->source = open_source(job);
+    if (!job->source) return;
+    if (job->kind == IO_LOAD && source_format(job->source) == FORMAT_POSITIONS) {
+        source_close(job->source);
+        job->source = NULL;
+        job->ok = job->is_suite = true;
+        return;
+    }
+    bool more = true;
+    for (size_t want = IO_BATCH_FIRST; more && shown_of(&job->batch) < 2; want += IO_BATCH_FIRST)
+        more = collection_read(&job->batch, job->source, want);
+    if (!more) {
+        source_close(job->source);
+        job->source = NULL;
+    }
+    if (!more && take_single(job))
+        collection_finish(&job->batch);
+    else
+        job->ok = true;
+}
+
+void io_read_on(IoJob *job) {
+    job->ok = true;
+    if (collection_read(&job->batch, job->source, IO_BATCH)) return;
+    source_close(job->source);
+    job->source = NULL;
 }

@@ -28,7 +28,7 @@ static const char *in_folder(const char *name) {
 }
 
 /* Reads all of a source, in batches of so many positions, and closes it. */
-static Collection read_all(Source *s, size_t batch_size) {
+static Collection read_all(GameSource *s, size_t batch_size) {
     Collection all = {0};
     assert_non_null(s);
     for (bool more = true; more;) {
@@ -54,7 +54,7 @@ static Collection read_text(const char *text, size_t batch_size) {
 static Collection read_file(const char *path) {
     Rules rules = rules_default();
     Reason why = {""};
-    Source *s = source_open(path, &rules, &why);
+    GameSource *s = source_open(path, &rules, &why);
     if (!s) fail_msg("%s", why.text);
     return read_all(s, 1000);
 }
@@ -144,12 +144,12 @@ static void check_moves(const Collection *c, const Position *p, const Twin *t) {
 }
 
 static void check_hits(const Collection *c, const Position *p, const Twin *t) {
-    QueryHit *hits;
-    size_t count;
-    assert_true(query_run(c, &(Query){.position = p}, &hits, &count));
-    assert_int_equal(count, t->games);
-    for (size_t i = 0; i < count; i++) assert_int_equal(hits[i].ply, t->first[hits[i].game]);
-    free(hits);
+    QueryHits hits = {0};
+    assert_true(query_run(c, &(Query){.position = p}, 0, &hits));
+    assert_int_equal(hits.count, t->games);
+    for (size_t i = 0; i < hits.count; i++)
+        assert_int_equal(hits.list[i].ply, t->first[hits.list[i].game]);
+    query_finish(&hits);
 }
 
 static void index_and_boards_agree(void **state) {
@@ -286,14 +286,16 @@ static void games_are_found_by_what_is_known(void **state) {
                 {{.moves_min = 1, .moves_max = 1, .words = "bob"}, "0"}};
     Collection c = read_text(text, 1000);
     for (int i = 0; i < COUNT(rows); i++) {
-        QueryHit *hits;
-        size_t count;
+        QueryHits hits = {0};
         char found[8] = "";
-        assert_true(query_run(&c, &rows[i].query, &hits, &count));
-        assert_true(count < sizeof found);
-        for (size_t k = 0; k < count; k++) found[k] = (char)('0' + hits[k].game);
+        assert_true(query_run(&c, &rows[i].query, 0, &hits));
+        assert_true(hits.count < sizeof found);
+        for (size_t k = 0; k < hits.count; k++) found[k] = (char)('0' + hits.list[k].game);
         assert_string_equal(found, rows[i].games);
-        free(hits);
+        hits.count = 0;
+        assert_true(query_run(&c, &rows[i].query, 2, &hits)); /* the first two are left out */
+        assert_int_equal(hits.count, strlen(found) - strspn(found, "01"));
+        query_finish(&hits);
     }
     collection_finish(&c);
 }
@@ -455,20 +457,19 @@ static void many_games_are_read_soon(void **state) {
     Position p = pos_standard();
     ExplorePlaces places;
     ExploreMove moves[MOVES_MAX];
-    QueryHit *hits;
-    size_t count;
+    QueryHits hits = {0};
     start = clock_now();
     assert_true(explore_find(&c, &p, &places));
     int rows = explore_moves(&c, &p, &places, moves);
     double exploring = clock_seconds_since(start);
     start = clock_now();
-    assert_true(query_run(&c, &(Query){.words = "ada", .position = &p}, &hits, &count));
+    assert_true(query_run(&c, &(Query){.words = "ada", .position = &p}, 0, &hits));
     print_message(
         "%zu games, %zu positions, %zu kB: read in %.0f ms; %d moves of the start in %.1f "
         "ms; %zu games found in %.1f ms\n",
         c.game_count, c.positions, text.length / 1000, 1000 * reading, rows, 1000 * exploring,
-        count, 1000 * clock_seconds_since(start));
-    free(hits);
+        hits.count, 1000 * clock_seconds_since(start));
+    query_finish(&hits);
     explore_finish(&places);
     collection_finish(&c);
     buffer_finish(&text);

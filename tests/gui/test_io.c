@@ -84,7 +84,7 @@ static void answers_come_in_order(void **state) {
         assert_int_equal(job->purpose, purpose);
         assert_true(job->ok);
         if (purpose == 3) assert_int_equal(job->game_count, 1);
-        if (purpose == 4) assert_int_equal(job->game_count, 2);
+        if (purpose == 4) assert_int_equal(job->batch.game_count, 2);
         io_job_destroy(job);
     }
     assert_true(io_is_idle(io));

@@ -83,6 +83,10 @@ static void scores_are_written(void **state) {
     static const char *const points[] = {"0", "½", "1", "1½", "2"};
     for (int i = 0; i < (int)COUNT(points); i++)
         assert_string_equal(points_text(i).text, points[i]);
+    assert_string_equal(count_text(0).text, "0");
+    assert_string_equal(count_text(999).text, "999");
+    assert_string_equal(count_text(10000).text, "10,000");
+    assert_string_equal(count_text(1234567).text, "1,234,567");
     assert_string_equal(points_text(1999).text, "999½");
     assert_string_equal(points_text(2000).text, "1000");
 }

@@ -9,7 +9,7 @@
 
 typedef enum { SOURCE_NOTHING, SOURCE_RECORDS, SOURCE_STORE, SOURCE_LOG } SourceKind;
 
-struct Source {
+struct GameSource {
     SourceKind kind;
     Rules rules;
     bool ended;
@@ -33,14 +33,14 @@ struct Source {
 };
 
 /* Room for the moves of a game; false without memory. */
-bool source_room(Source *s, int count);
+bool source_room(GameSource *s, int count);
 
-bool source_open_store(Source *s, const char *path, Reason *why);
-void source_close_store(Source *s);
-SourceStatus source_next_store(Source *s, SourceGame *out);
+bool source_open_store(GameSource *s, const char *path, Reason *why);
+void source_close_store(GameSource *s);
+SourceStatus source_next_store(GameSource *s, SourceGame *out);
 
-bool source_open_log(Source *s, const char *path, Reason *why);
-void source_close_log(Source *s);
-SourceStatus source_next_log(Source *s, SourceGame *out);
+bool source_open_log(GameSource *s, const char *path, Reason *why);
+void source_close_log(GameSource *s);
+SourceStatus source_next_log(GameSource *s, SourceGame *out);
 
 #endif
