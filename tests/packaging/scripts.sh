@@ -6,7 +6,7 @@ here=$(dirname -- "$0")
 . "$here/lib.sh"
 
 command -v shellcheck >/dev/null || skip "no shellcheck"
-find "$1/tests" "$1/data" -name '*.sh' ! -name lib.sh >"$work/scripts"
+find "$1/tests" "$1/tools" "$1/docs" "$1/positions" -name '*.sh' ! -name lib.sh >"$work/scripts"
 printf '%s\n' "$1/setup" "$1/.ci/run" >>"$work/scripts"
 while read -r script; do
     check "${script#"$1"/}" shellcheck -x -P SCRIPTDIR -e SC2317,SC2329 "$script"
