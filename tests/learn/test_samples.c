@@ -175,6 +175,30 @@ static void few_games(void **state) {
     assert_true(chosen > MOST * TEXTS / 2);
 }
 
+/* The last game may have no position with a score: another one is taken for validation. */
+static void a_last_game_without_samples(void **state) {
+    (void)state;
+    enum { MOST = 6, TEXTS = 10 };
+    SamplesFilter filter = {0};
+    for (int games = 2; games <= MOST; games++)
+        for (int text = 0; text < TEXTS; text++) {
+            StoreWriter w;
+            StoreGame last = {.number = (uint32_t)games, .start = pos_standard(), .count = 1};
+            Samples s = {0};
+            Reason why;
+            char about[16];
+            snprintf(about, sizeof about, "text %d", text);
+            write_games(about, games, 0);
+            last.plies[0] = (StorePly){any_move(&last.start, false), STORE_NO_SCORE};
+            assert_true(store_append(&w, path, about, &why));
+            assert_true(store_write(&w, &last, &why) && store_writer_close(&w, &why));
+            assert_true(samples_load(&s, path, &filter, &why));
+            assert_int_equal(s.count, 2 * games);
+            if (!samples_suffice(&s, &why)) fail_msg("%d games, text %d", games, text);
+            samples_finish(&s);
+        }
+}
+
 /* Two files: every game is whole in one of the two parts, all training before all validation. */
 static void parts(void **state) {
     (void)state;
@@ -406,6 +430,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(samples_of_a_game, set_up, tear_down),
         cmocka_unit_test(targets),
         cmocka_unit_test_setup_teardown(few_games, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_last_game_without_samples, set_up, tear_down),
         cmocka_unit_test_setup_teardown(parts, set_up, tear_down),
         cmocka_unit_test(results_of_selfplay),
         cmocka_unit_test(settings_are_described),

@@ -287,6 +287,29 @@ static void test_ponderhit_starts_the_clock(void **state) {
     bed_finish(&b);
 }
 
+/* The same where the hit comes before the search has begun, because another one is running. */
+static void test_ponderhit_in_the_queue(void **state) {
+    (void)state;
+    enum { BEFORE = 250, MOVE_TIME = 300 };
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.has_move_time = true;
+    b.request.move_time = MOVE_TIME;
+    bed_start(&b);
+    b.request.ponder = true;
+    bed_start(&b);
+    sleep_ms(BEFORE);
+    double hit = now_ms();
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    double taken = now_ms() - hit;
+    assert_int_equal(b.log.answers, 2);
+    printf("%.0f ms after the hit\n", taken);
+    assert_true(taken > MOVE_TIME - 10);
+    bed_check(&b);
+    bed_finish(&b);
+}
+
 static void test_queue(void **state) {
     (void)state;
     Bed b;
@@ -497,6 +520,7 @@ int main(void) {
         cmocka_unit_test(test_infinite_waits),
         cmocka_unit_test(test_ponder),
         cmocka_unit_test(test_ponderhit_starts_the_clock),
+        cmocka_unit_test(test_ponderhit_in_the_queue),
         cmocka_unit_test(test_queue),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_lines),
