@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "desk.h"
 #include "dialogs.h"
+#include "explain.h"
 #include "game/document.h"
 #include "game/log.h"
 #include "game/settings.h"
@@ -61,6 +62,7 @@ struct App {
     Desk desk;
     Review review;
     Shelf shelf;
+    Explanation explanation;
     Preview preview;
     EngineLog log;
     bool threat; /* the analysis asks what the opponent would do after a pass */

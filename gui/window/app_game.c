@@ -7,6 +7,7 @@
 #include "files.h"
 #include "ids.h"
 #include "base/buffer.h"
+#include "rules/deeds.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "record/format.h"
@@ -269,10 +270,47 @@ void app_toggle_analysis(App *app) {
     app_say_nothing(app);
 }
 
-void app_hint(App *app) {
-    desk_want_hint(app);
+static void show_hint(App *app, Move m) {
+    const Game *game = &app->game.session.record.game;
+    char move[MOVE_TEXT_SIZE], why[DEEDS_SIZE];
+    touch_let_go(app);
+    touch_show_hint(app, m);
+    move_format(game_position(game), m, move);
+    deeds_format(game, m, app->layout.mode != LAYOUT_REGULAR, why);
+    bool narrow = app->layout.mode == LAYOUT_PORTRAIT; /* no room to say what it is */
+    app_say(app, SAY_INFO, "%s%s%s%s", narrow ? "" : "Hint: ", move, why[0] ? " " : "", why);
+    app_repaint(app);
+}
+
+void app_take_hint(App *app, Move m, bool whole) {
+    char stone[3];
+    session_show_live(&app->game.session);
+    if (whole || m == MOVE_PASS) {
+        show_hint(app, m);
+        return;
+    }
+    square_format(move_from(m), stone);
+    touch_offer_hint(app, m);
+    app_say(app, SAY_INFO, "Look at the stone on %s. H shows its move", stone);
+}
+
+static void want_hint(App *app, bool whole) {
+    Move known = app->touch.offered != MOVE_NONE ? app->touch.offered : app->touch.hint;
+    if (known != MOVE_NONE) {
+        show_hint(app, known);
+        return;
+    }
+    desk_want_hint(app, whole);
     touch_let_go(app);
     app_say(app, SAY_INFO, "Looking for a good move");
+}
+
+void app_hint(App *app) {
+    want_hint(app, false);
+}
+
+void app_show_best(App *app) {
+    want_hint(app, true);
 }
 
 void app_type_move(App *app) {

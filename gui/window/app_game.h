@@ -44,7 +44,12 @@ void app_offer_draw(App *app);
 void app_toggle_analysis(App *app);
 /* The analysis of the position after a pass, on or off. */
 void app_toggle_threat(App *app);
+/* A hint in two steps: the stone, then the move and what it does. The first one takes a search. */
 void app_hint(App *app);
+/* A good move at once. */
+void app_show_best(App *app);
+/* A good move was found: shown as far as was wanted. */
+void app_take_hint(App *app, Move m, bool whole);
 void app_paste(App *app);
 void app_copy_position(App *app);
 void app_copy_game(App *app);

@@ -68,6 +68,7 @@ void app_update(App *app) {
     sounds_update(app);
     seats_update(app);
     desk_update(app);
+    explain_update(app);
     preview_update(app);
     dialog_update(app);
     update_bar(app);

@@ -5,7 +5,6 @@
 #include "app.h"
 #include "app_game.h"
 #include "app_log.h"
-#include "rules/notation.h"
 
 enum { HINT_MS = 1000, ENGINE_MS = 1000 };
 
@@ -142,8 +141,9 @@ static void keep_opinion(App *app) {
     session_set_opinion(&app->game.session, &app->desk.position, info->lines[0].opinion);
 }
 
-void desk_want_hint(App *app) {
+void desk_want_hint(App *app, bool whole) {
     app->desk.hint_wanted = true;
+    app->desk.hint_whole = whole;
 }
 
 void desk_drop_hint(App *app) {
@@ -221,11 +221,7 @@ static void finish_hint(App *app) {
         app_say(app, SAY_TROUBLE, "No hint: %s", info->trouble);
         return;
     }
-    char move[MOVE_TEXT_SIZE];
-    move_format(session_live_position(&app->game.session), info->best, move);
-    touch_show_hint(app, info->best);
-    session_show_live(&app->game.session);
-    app_say(app, SAY_INFO, "Hint: %s", move);
+    app_take_hint(app, info->best, app->desk.hint_whole);
 }
 
 static void finish_evaluation(App *app) {

@@ -28,6 +28,7 @@ typedef struct {
     Position seat_at[2];    /* … and where */
     ThinkInfo shown;        /* what the panel shows, at most 12 times a second */
     bool hint_wanted;
+    bool hint_whole;                  /* the move at once, not its stone first */
     uint64_t in_vain[EVALUATE_NODES]; /* keys of positions that could not be evaluated */
     int vain_count;
     char trouble[200]; /* why it does not play; "" = all is well */
@@ -39,8 +40,8 @@ void desk_update(App *app);
 void desk_read(App *app);
 /* The engine is to play what it has found so far; or it is asked again after trouble. */
 void desk_move_now(App *app);
-/* A hint is wanted, or not any more. */
-void desk_want_hint(App *app);
+/* A hint is wanted, the whole of it or first the stone; or it is not wanted any more. */
+void desk_want_hint(App *app, bool whole);
 void desk_drop_hint(App *app);
 /* What went wrong is over: the engine is asked again. */
 void desk_forget_trouble(App *app);

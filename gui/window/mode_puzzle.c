@@ -13,6 +13,7 @@
 #include "mode_game.h"
 #include "base/number.h"
 #include "game/paths.h"
+#include "rules/deeds.h"
 #include "rules/notation.h"
 
 enum { DEFEND_MS = 4000 };
@@ -330,13 +331,15 @@ void puzzle_show(App *app) {
     m->helped = true;
     fail(app);
     if (app->game.session.live->ply == 0 && e->best.count) {
-        char move[MOVE_TEXT_SIZE];
+        char move[MOVE_TEXT_SIZE], why[DEEDS_SIZE];
         move_format(&e->position, e->best.list[0], move);
+        deeds_format(&app->game.session.record.game, e->best.list[0], false, why);
+        touch_let_go(app);
         touch_show_hint(app, e->best.list[0]);
-        snprintf(m->words, sizeof m->words, "The move is %s", move);
+        snprintf(m->words, sizeof m->words, "The move is %s%s%s", move, why[0] ? ". It " : "", why);
         app_repaint(app);
     } else {
-        app_hint(app);
+        app_show_best(app);
     }
 }
 
@@ -345,15 +348,19 @@ static void puzzle_hint(App *app) {
     PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = entry_at(app, m->at);
     bool known = m->state == PUZZLE_ASKED && app->game.session.live->ply == 0 && e->best.count;
-    if (!known || app->touch.selected == move_from(e->best.list[0])) {
+    if (known && app->touch.offered == e->best.list[0]) {
         puzzle_show(app);
+        return;
+    }
+    m->helped = true;
+    fail(app);
+    if (!known) {
+        app_hint(app);
         return;
     }
     char name[3];
     square_format(move_from(e->best.list[0]), name);
-    m->helped = true;
-    fail(app);
-    touch_select(app, move_from(e->best.list[0]));
+    touch_offer_hint(app, e->best.list[0]);
     snprintf(m->words, sizeof m->words, "Look at the stone on %s", name);
     app_repaint(app);
 }

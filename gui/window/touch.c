@@ -54,12 +54,20 @@ void touch_set_cursor(App *app, Square at) {
 
 void touch_show_hint(App *app, Move m) {
     app->touch.hint = m;
+    app->touch.offered = MOVE_NONE;
+}
+
+void touch_offer_hint(App *app, Move m) {
+    touch_show_hint(app, MOVE_NONE);
+    app->touch.offered = m;
+    touch_select(app, move_from(m));
 }
 
 bool touch_escape(App *app) {
     BoardTouch *t = &app->touch;
     if (t->press.dragging || t->selected != NO_SQUARE) {
         t->selected = NO_SQUARE;
+        t->offered = MOVE_NONE;
         touch_press_end(&t->press);
     } else if (t->hint != MOVE_NONE || app->desk.hint_wanted) {
         t->hint = MOVE_NONE;
@@ -73,7 +81,7 @@ bool touch_escape(App *app) {
 
 void touch_reset(App *app) {
     touch_let_go(app);
-    app->touch.hint = MOVE_NONE;
+    touch_show_hint(app, MOVE_NONE);
     desk_drop_hint(app);
 }
 
@@ -309,7 +317,7 @@ static void scene_animation(const App *app, BoardScene *scene) {
 
 static void scene_hand(const App *app, BoardScene *scene) {
     const BoardTouch *t = &app->touch;
-    if (app->settings.show_targets) scene->selected = t->selected;
+    if (app->settings.show_targets || t->offered != MOVE_NONE) scene->selected = t->selected;
     if (t->press.dragging) {
         scene->ghost = scene->moving_from = t->selected;
         scene->moving_x = (float)app->ui->mouse_x, scene->moving_y = (float)app->ui->mouse_y;

@@ -30,7 +30,8 @@ typedef struct {
     bool was_selected; /* before the button went down */
     Square cursor;     /* of the keyboard */
     Square refused;
-    Move hint;
+    Move hint;    /* its arrow is shown */
+    Move offered; /* of a hint that shows the stone alone as yet */
     MoveAnimation animation;
 } BoardTouch;
 
@@ -52,6 +53,8 @@ void touch_select(App *app, Square at);
 void touch_set_cursor(App *app, Square at);
 /* The arrow of a hint; MOVE_NONE = none. */
 void touch_show_hint(App *app, Move m);
+/* A hint in two steps begins: its stone is chosen. */
+void touch_offer_hint(App *app, Move m);
 /* The button of the mouse goes down; false for one that means nothing on the board. */
 bool touch_down(App *app, int button, int x, int y);
 void touch_motion(App *app, int x, int y);

@@ -133,6 +133,41 @@ void view_review(const App *app, SDL_Rect r) {
         view_legend(app, r);
 }
 
+/* "12. c3-c5: mistake, 14 % lost: it lets White win with e5-g7. Better: d4-d6 (Left shows it)" */
+static void describe_mistake(const App *app, const RecordNode *n, const char *move, char *out,
+                             size_t size) {
+    const Explanation *e = &app->explanation;
+    const MoveNote *note = &n->note;
+    const char *words = e->node == n ? e->words : "";
+    bool faulty = words[0] && e->faulty, small = layout_is_small(&app->layout);
+    char better[MOVE_TEXT_SIZE], lost[24] = "", which[DEED_SIZE + 8] = "";
+    if (!small || !words[0]) snprintf(lost, sizeof lost, ", %d %% lost", note->lost);
+    if (words[0] && !e->faulty) snprintf(which, sizeof which, ", which %s", words);
+    int used = snprintf(out, size, "%d%s %s: %s%s%s%s", record_move_number(n),
+                        n->parent->position.side == BLACK ? "." : "…", move,
+                        class_names[note->class], lost, faulty ? ": it " : "", faulty ? words : "");
+    if (note->better == MOVE_NONE || used < 0 || (size_t)used >= size) return;
+    move_format(&n->parent->position, note->better, better);
+    snprintf(out + used, size - (size_t)used, ". Better: %s%s%s", better, which,
+             small ? "" : " (Left shows it)");
+}
+
+/* Where the better move is drawn: "Better than c3-c5 here: d4-d6, which joins two groups". */
+static bool describe_better(const App *app, char *out, size_t size) {
+    const Explanation *e = &app->explanation;
+    const RecordNode *next = app->game.session.view->child;
+    if (app->analysing || !next || e->node != next || next->note.better == MOVE_NONE) return false;
+    char move[MOVE_TEXT_SIZE], better[MOVE_TEXT_SIZE];
+    move_format(&next->parent->position, next->move, move);
+    move_format(&next->parent->position, next->note.better, better);
+    if (e->faulty)
+        snprintf(out, size, "Better here: %s. The move played, %s, %s", better, move, e->words);
+    else
+        snprintf(out, size, "Better than %s here: %s%s%s", move, better,
+                 e->words[0] ? ", which " : "", e->words);
+    return true;
+}
+
 bool review_describe(const App *app, char *out, size_t size) {
     const RecordNode *n = app->game.session.view;
     const MoveNote *note = &n->note;
@@ -141,21 +176,16 @@ bool review_describe(const App *app, char *out, size_t size) {
                  app->review.last + 1);
         return true;
     }
-    if (!n->parent || note->class == CLASS_NONE) return false;
-    char move[MOVE_TEXT_SIZE], better[MOVE_TEXT_SIZE];
-    int number = record_move_number(n);
-    const char *dots = n->parent->position.side == BLACK ? "." : "…";
-    move_format(&n->parent->position, n->move, move);
-    if (!class_is_bad(note->class)) {
-        snprintf(out, size, "%d%s %s: %s", number, dots, move,
-                 note->class == CLASS_BEST ? "the best move" : "a good move");
+    char move[MOVE_TEXT_SIZE] = "";
+    if (n->parent) move_format(&n->parent->position, n->move, move);
+    if (n->parent && class_is_bad(note->class)) {
+        describe_mistake(app, n, move, out, size);
         return true;
     }
-    int used = snprintf(out, size, "%d%s %s: %s, %d %% lost", number, dots, move,
-                        class_names[note->class], note->lost);
-    if (note->better != MOVE_NONE && used >= 0 && (size_t)used < size) {
-        move_format(&n->parent->position, note->better, better);
-        snprintf(out + used, size - (size_t)used, ". Better: %s (Left shows it)", better);
-    }
+    if (describe_better(app, out, size)) return true;
+    if (!n->parent || note->class == CLASS_NONE) return false;
+    snprintf(out, size, "%d%s %s: %s", record_move_number(n),
+             n->parent->position.side == BLACK ? "." : "…", move,
+             note->class == CLASS_BEST ? "the best move" : "a good move");
     return true;
 }
