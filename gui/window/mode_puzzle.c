@@ -1,6 +1,5 @@
-/* Puzzles: a position of a file, a win to be found. The person moves, the engine looks at the
- * position that arises; if the win is still there and as short as it should be, the best defence is
- * played, else the move is explained and taken back. Both players are people for the session, so
+/* Puzzles: a position of a file, a win to be found. The person moves; if the win is still there, which
+ * puzzle_judge.c finds out, the best defence is played, else the move is explained and taken back. Both players are people for the session, so
  * that nothing is played but what is decided here.
  */
 #include <stdio.h>
@@ -20,6 +19,10 @@ enum { DEFEND_MS = 4000 };
 
 static const SuiteEntry *entry_at(const App *app, int i) {
     return &app->puzzle.job->suite.entries[app->puzzle.entries[i]];
+}
+
+const SuiteEntry *puzzle_entry(const App *app) {
+    return entry_at(app, app->puzzle.at);
 }
 
 static int find_solved(const PuzzleMode *m, uint64_t key) {
@@ -45,15 +48,10 @@ static bool add_solved(PuzzleMode *m, uint64_t key) {
     return true;
 }
 
-/* "1 move", "3 moves" out of plies of the side that wins. */
-static void moves_text(int plies, char out[24]) {
-    int moves = (plies + 1) / 2;
-    snprintf(out, 24, "%d move%s", moves, moves == 1 ? "" : "s");
-}
-
 void puzzle_restart(App *app) {
     PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = entry_at(app, m->at);
+    puzzle_judge_end(app);
     GameSetup setup = setup_default();
     setup.start = e->position;
     if (e->rules) rules_find(span_of(e->rules), &setup.rules, NULL);
@@ -90,8 +88,7 @@ static void go_to_next(App *app) {
     free(solved);
 }
 
-/* The puzzle comes back after a few others. */
-static void fail(App *app) {
+void puzzle_fail(App *app) {
     app->puzzle.failed = true;
     grading_fail(&app->puzzle.grading, app->puzzle.at);
 }
@@ -205,6 +202,7 @@ bool puzzle_read(App *app, IoJob *job) {
 }
 
 static void puzzle_leave(App *app) {
+    puzzle_judge_end(app);
     document_unpark(&app->game, &app->puzzle.parked, app->now);
     io_job_destroy(app->puzzle.job);
     free(app->puzzle.entries);
@@ -239,79 +237,12 @@ static void puzzle_update(App *app) {
         char text[160];
         result_describe(r, session_live_position(s), text, sizeof text);
         m->state = PUZZLE_WRONG;
-        fail(app);
+        puzzle_fail(app);
         snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
         app_repaint(app);
     } else if (session_live_position(s)->side != m->solver && s->live->parent) {
-        m->state = PUZZLE_CHECKING;
-        m->words[0] = 0;
-        app_repaint(app);
+        puzzle_judge_begin(app);
     }
-}
-
-static bool is_listed(const SuiteEntry *e, Move move) {
-    for (int i = 0; i < e->best.count; i++)
-        if (e->best.list[i] == move) return true;
-    return false;
-}
-
-/* The move is not the one: says why, and shows the reply. */
-static void explain(App *app, const ThinkInfo *info, bool wins, int plies) {
-    PuzzleMode *m = &app->puzzle;
-    const Session *s = &app->game.session;
-    char move[MOVE_TEXT_SIZE] = "", reply[MOVE_TEXT_SIZE] = "", want[24], got[24];
-    const char *other = color_name(color_other(m->solver));
-    if (s->live->parent) move_format(&s->live->parent->position, s->live->move, move);
-    if (info->best != MOVE_NONE) move_format(session_live_position(s), info->best, reply);
-    m->state = PUZZLE_WRONG;
-    fail(app);
-    moves_text(m->left, want);
-    moves_text(plies + 1, got);
-    bool lost = info->count && info->lines[0].opinion.mate && !wins;
-    if (wins)
-        snprintf(m->words, sizeof m->words, "%s wins too, but in %s. There is a win in %s", move,
-                 got, want);
-    else if (lost)
-        snprintf(m->words, sizeof m->words, "After %s %s wins with %s", move, other, reply);
-    else
-        snprintf(m->words, sizeof m->words, "%s does not win: %s defends with %s", move, other,
-                 reply);
-    touch_show_hint(app, info->best);
-    app_repaint(app);
-}
-
-/* The engine has looked at the position after the person's move. */
-static void puzzle_judge(App *app) {
-    PuzzleMode *m = &app->puzzle;
-    ThinkInfo info = app->desk.info;
-    Session *s = &app->game.session;
-    if (m->state != PUZZLE_CHECKING) return;
-    Move move = s->live->move;
-    bool first = s->live->ply == 1, listed = first && is_listed(entry_at(app, m->at), move);
-    Opinion opinion = info.count ? info.lines[0].opinion : (Opinion){0};
-    bool wins = opinion_wins(opinion, m->solver);
-    int plies = 2 * abs(opinion.mate); /* from here to the end: replies and own moves */
-    bool right = listed || (wins && (!m->left || plies < m->left) &&
-                            !(first && entry_at(app, m->at)->best.count));
-    if (info.failed || info.best == MOVE_NONE) {
-        m->state = PUZZLE_WRONG;
-        snprintf(m->words, sizeof m->words, "The engine has no answer: %.160s", info.trouble);
-        return;
-    }
-    if (!right) {
-        explain(app, &info, wins, plies);
-        return;
-    }
-    Position before = *session_live_position(s);
-    char reply[MOVE_TEXT_SIZE], left[24];
-    move_format(&before, info.best, reply);
-    m->state = PUZZLE_ASKED;
-    if (!session_play(s, info.best, app->now, NULL)) return;
-    m->left = wins ? plies - 1 : m->left > 2 ? m->left - 2 : 0;
-    app_moved(app, &before, info.best, MOVED_BY_HAND);
-    moves_text(m->left, left);
-    snprintf(m->words, sizeof m->words, "Right. %s replies %s%s%s", color_name(before.side), reply,
-             m->left ? ", to go: " : "", m->left ? left : "");
 }
 
 void puzzle_retry(App *app) {
@@ -329,7 +260,7 @@ void puzzle_show(App *app) {
     if (m->state != PUZZLE_ASKED) return;
     const SuiteEntry *e = entry_at(app, m->at);
     m->helped = true;
-    fail(app);
+    puzzle_fail(app);
     if (app->game.session.live->ply == 0 && e->best.count) {
         char move[MOVE_TEXT_SIZE], why[DEEDS_SIZE];
         move_format(&e->position, e->best.list[0], move);
@@ -353,7 +284,7 @@ static void puzzle_hint(App *app) {
         return;
     }
     m->helped = true;
-    fail(app);
+    puzzle_fail(app);
     if (!known) {
         app_hint(app);
         return;
@@ -424,7 +355,7 @@ static bool puzzle_obstacle(const App *app, Command c, const char **words) {
 }
 
 static bool puzzle_work(const App *app, Work *out) {
-    *out = WORK_MODE;
+    *out = app->puzzle.judge.looked ? WORK_NONE : WORK_MODE;
     return app->puzzle.state == PUZZLE_CHECKING;
 }
 
@@ -468,7 +399,7 @@ const ModeClass puzzle_mode = {
     .act = puzzle_act,
     .work = puzzle_work,
     .limits = puzzle_limits,
-    .answer = puzzle_judge,
+    .answer = puzzle_judge_looked,
     .describe = puzzle_describe,
     .is_sound = puzzle_is_sound,
 };

@@ -6,17 +6,30 @@
 #include "game/grading.h"
 #include "kit/ui.h"
 #include "work/io.h"
+#include "work/prover.h"
 
 typedef struct App App;
 
 typedef enum {
     PUZZLE_ASKED,    /* it is the person's move */
-    PUZZLE_CHECKING, /* the engine looks at the move and for the best defence */
+    PUZZLE_CHECKING, /* the move is looked at, see puzzle_judge.c */
     PUZZLE_WRONG,    /* the move stands on the board with what is wrong about it */
     PUZZLE_SOLVED
 } PuzzleState;
 
 enum { PUZZLE_LONG = 4 };
+
+/* What is known of the person's move while it is looked at. */
+typedef struct {
+    unsigned ticket; /* of the question to the prover; 0 = it has answered */
+    PnValue value;   /* of the solver's win */
+    Move defence;    /* of the proof, MOVE_NONE without one … */
+    int plies;       /* … and what is left of the win with it, at most */
+    bool looked;     /* the engine has answered: */
+    Move reply;      /* MOVE_NONE = it has none */
+    Opinion opinion;
+    char trouble[200];
+} PuzzleJudge;
 
 typedef struct {
     IoJob *job;   /* holds the positions */
@@ -25,6 +38,7 @@ typedef struct {
     int length; /* only wins in so many moves, PUZZLE_LONG or more; 0 = all */
     PuzzleState state;
     Color solver;
+    PuzzleJudge judge;
     int left;         /* plies of the win that are left; 0 = not known */
     bool helped;      /* the solution was shown */
     bool failed;      /* it was, or a move was wrong, since the puzzle came */
@@ -49,6 +63,19 @@ void puzzle_show(App *app);
 /* Only puzzles of a length, as PuzzleMode.length; refused where there are none. */
 void puzzle_filter(App *app, int length);
 bool puzzle_is_solved(const App *app, int at);
+
+/* The puzzle on the board. */
+const SuiteEntry *puzzle_entry(const App *app);
+/* It was not found without help or at once, and comes back after a few others. */
+void puzzle_fail(App *app);
+
+/* puzzle_judge.c */
+/* The person has moved: the prover and the engine are asked. */
+void puzzle_judge_begin(App *app);
+void puzzle_judge_end(App *app);
+/* The engine has looked at the position; the prover has news. */
+void puzzle_judge_looked(App *app);
+void puzzle_judge_proven(App *app);
 
 /* view_puzzle.c */
 void puzzle_view(const App *app);

@@ -11,7 +11,7 @@ trap 'exit 1' INT TERM HUP
 mkdir "$work/home" "$work/home/games"
 cd "$work" || exit 1
 # files that scripts drop on the window
-for file in puzzle-file no-puzzles; do cp -- "$(dirname -- "$script")/$file.txt" . || exit 1; done
+for file in puzzle-file puzzle-many no-puzzles; do cp -- "$(dirname -- "$script")/$file.txt" . || exit 1; done
 case $script in */files.txt) # games under all sorts of names
     # shellcheck source=../record/kinds.sh
     . "$(dirname -- "$script")/../../record/kinds.sh" && make_kinds kinds || exit 1 ;;
