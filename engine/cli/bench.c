@@ -162,10 +162,8 @@ static int run(const Command *self, int argc, char **argv) {
                              published_first_depth());
     if (o.micro) return bench_micro();
     if (!(o.positions ? suite_load(o.positions, &suite, &why)
-                      : suite_load_own(BENCH_FILE, &suite, &why))) {
-        fprintf(stderr, "lia bench: %s\n", why.text);
-        return EXIT_FAILED;
-    }
+                      : suite_load_own(BENCH_FILE, &suite, &why)))
+        return command_failed(self, why.text);
     for (int i = 0; i < suite.problem_count; i++)
         fprintf(stderr, "%s:%d: %s\n", suite.path, suite.problems[i].line,
                 suite.problems[i].why.text);

@@ -106,10 +106,7 @@ static int check(const Command *self, const Options *o, const Params *params, co
     progress_init(&watch.progress, o->quiet);
     JobsStatus status = book_check(&check, &reached, &why);
     progress_finish(&watch.progress);
-    if (status == JOBS_FAILED) {
-        fprintf(stderr, "lia %s: %s\n", self->name, why.text);
-        return EXIT_FAILED;
-    }
+    if (status == JOBS_FAILED) return command_failed(self, why.text);
     print_sum(&watch, reached, info);
     if (status == JOBS_INTERRUPTED) return interrupt_exit_code();
     return watch.changed || reached < info->positions ? EXIT_UNSOLVED : EXIT_OK;
@@ -125,10 +122,7 @@ static int run(const Command *self, int argc, char **argv) {
     int read = search_options_read(self, &o.search, &params);
     if (read != EXIT_OK) return read;
     Book *b = book_open(argv[0], &why);
-    if (!b) {
-        fprintf(stderr, "lia %s: %s\n", self->name, why.text);
-        return EXIT_FAILED;
-    }
+    if (!b) return command_failed(self, why.text);
     int status = check(self, &o, &params, b);
     book_close(b);
     return status;

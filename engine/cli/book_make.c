@@ -15,7 +15,8 @@
 #define POSITIONS_DEFAULT 1000
 
 typedef struct {
-    const char *out, *fen, *rules;
+    const char *out;
+    PositionOptions position;
     StringList games;
     int64_t positions, nodes, hash, jobs, ply_cost;
     double time;
@@ -37,10 +38,7 @@ static const Option options[] = {
      .help = "hundredths given away that count as one ply more: less makes a narrower book"},
     {"games", OPTION_LIST, offsetof(Options, games), 0, 0, "FILE",
      .help = "count the games of this file; may be given several times"},
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
-     .help = "grow the book from this position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
-     .help = "rule dialect"},
+    {.more = position_option_table, .offset = offsetof(Options, position)},
     {"hash", OPTION_INT, offsetof(Options, hash), 1, 4096, "MB", .value = BOOK_HASH,
      .help = "size of each job's transposition table"},
     {"jobs", OPTION_INT, offsetof(Options, jobs), 1, 256, "N", .value = 1,
@@ -145,11 +143,11 @@ static int run(const Command *self, int argc, char **argv) {
     if (parsed != PARSED_OK) return command_exit(parsed);
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
     if (!o.out) return command_usage(self, "--out FILE is missing");
-    BookSettings s = {.dialect = o.rules,
+    BookSettings s = {.dialect = o.position.rules,
                       .nodes = (uint64_t)o.nodes,
                       .hash = (int)o.hash,
                       .ply_cost = (int)o.ply_cost};
-    if (!position_options_read(self, o.fen, o.rules, &s.root, &s.rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &o.position, &s.root, &s.rules)) return EXIT_USAGE;
     int read = search_options_read(self, &o.search, &s.params);
     if (read != EXIT_OK) return read;
     if (!check_output(self, o.out, 0, NULL)) return EXIT_FAILED;

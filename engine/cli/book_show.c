@@ -48,10 +48,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.fen && !position_parse_any(span_of(o.fen), &p, &why))
         return command_usage(self, "--fen: %s", why.text);
     Book *b = book_open(argv[0], &why);
-    if (!b) {
-        fprintf(stderr, "lia %s: %s\n", self->name, why.text);
-        return EXIT_FAILED;
-    }
+    if (!b) return command_failed(self, why.text);
     if (!o.fen) p = book_info(b)->root;
     char diagram[DIAGRAM_SIZE];
     diagram_format(&p, diagram);

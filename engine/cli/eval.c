@@ -102,7 +102,8 @@ static int run(const Command *self, int argc, char **argv) {
     Rules rules;
     Params params;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
-    if (!position_options_read(self, o.fen, NULL, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &(PositionOptions){.fen = o.fen}, &p, &rules))
+        return EXIT_USAGE;
     int read = search_options_read(self, &o.search, &params);
     if (read != EXIT_OK) return read;
     EvalStack *s = malloc(sizeof *s);

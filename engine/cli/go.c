@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 typedef struct {
-    const char *fen, *rules;
+    PositionOptions position;
     int64_t depth, nodes, time, hash, threads, lines;
     bool json;
     SearchOptions search;
@@ -23,10 +23,7 @@ typedef struct {
 enum { POLL_INTERVAL = 50 /* ms between two looks for Ctrl-C */ };
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
-     .help = "the position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
-     .help = "rule dialect"},
+    {.more = position_option_table, .offset = offsetof(Options, position)},
     {"depth", OPTION_INT, offsetof(Options, depth), 1, DEPTH_MAX, "N", .help = "search to depth N"},
     {"nodes", OPTION_INT, offsetof(Options, nodes), 1, 1e15, "N", .help = "search N nodes"},
     {"time", OPTION_INT, offsetof(Options, time), 1, 1e12, "MS",
@@ -181,7 +178,7 @@ static int run(const Command *self, int argc, char **argv) {
     Params params;
     Game g;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
-    if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &o.position, &p, &rules)) return EXIT_USAGE;
     int read = search_options_read(self, &o.search, &params);
     if (read != EXIT_OK) return read;
     if (!game_init(&g, &p, &rules)) {

@@ -9,15 +9,12 @@
 #include <stdio.h>
 
 typedef struct {
-    const char *fen, *rules;
+    PositionOptions position;
     bool json;
 } Options;
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
-     .help = "the position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
-     .help = "rule dialect"},
+    {.more = position_option_table, .offset = offsetof(Options, position)},
     {"json", OPTION_FLAG, offsetof(Options, json), 0, 0, NULL, .help = "print one JSON object"},
     {0}};
 
@@ -61,7 +58,7 @@ static int run(const Command *self, int argc, char **argv) {
     Rules rules;
     Game g;
     if (argc) return command_usage(self, "unexpected argument '%s'", argv[0]);
-    if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &o.position, &p, &rules)) return EXIT_USAGE;
     if (!game_init(&g, &p, &rules)) {
         fprintf(stderr, "lia moves: out of memory\n");
         return EXIT_FAILED;

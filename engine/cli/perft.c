@@ -15,16 +15,13 @@
 enum { DEPTH_MAX = 20 };
 
 typedef struct {
-    const char *fen, *rules;
+    PositionOptions position;
     bool divide, bench;
     int64_t rounds;
 } Options;
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
-     .help = "start from this position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
-     .help = "rule dialect"},
+    {.more = position_option_table, .offset = offsetof(Options, position)},
     {"divide", OPTION_FLAG, offsetof(Options, divide), 0, 0, NULL,
      .help = "print the leaves under each first move"},
     {"bench", OPTION_FLAG, offsetof(Options, bench), 0, 0, NULL,
@@ -63,7 +60,7 @@ static int run(const Command *self, int argc, char **argv) {
     if (!number_parse(span_of(argv[0]), 1, DEPTH_MAX, &depth))
         return command_usage(self, "the depth is a whole number from 1 to %d, not '%s'", DEPTH_MAX,
                              argv[0]);
-    if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &o.position, &p, &rules)) return EXIT_USAGE;
 
     if (o.divide) {
         Game g;

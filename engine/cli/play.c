@@ -414,7 +414,8 @@ static int play(const Command *self, const Options *o, Play *p) {
     Position pos;
     Rules rules;
     Reason why;
-    if (!position_options_read(self, o->fen, o->rules, &pos, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &(PositionOptions){o->fen, o->rules}, &pos, &rules))
+        return EXIT_USAGE;
     int read = search_options_read(self, &o->search, &p->params);
     if (read != EXIT_OK) return read;
     int color = option_choice(color_choices, o->color);

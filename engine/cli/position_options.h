@@ -5,9 +5,15 @@
 #include "command.h"
 #include "rules/rules.h"
 
-/* Reads the texts of --fen (NULL = standard start) and --rules (NULL = default). On failure reports
- * incorrect usage and returns false. */
-bool position_options_read(const Command *c, const char *fen, const char *rules_text, Position *p,
-                           Rules *rules);
+typedef struct {
+    const char *fen, *rules; /* NULL = the standard start, the default dialect */
+} PositionOptions;
+
+/* Rows of a command whose options hold PositionOptions: {.more = position_option_table, .offset = …}.
+ */
+extern const Option position_option_table[];
+
+/* On failure reports incorrect usage and returns false. */
+bool position_options_read(const Command *c, const PositionOptions *o, Position *p, Rules *rules);
 
 #endif

@@ -243,7 +243,8 @@ static int run(const Command *self, int argc, char **argv) {
     if (parsed != PARSED_OK) return command_exit(parsed);
     Position p;
     Rules rules;
-    if (!position_options_read(self, NULL, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &(PositionOptions){.rules = o.rules}, &p, &rules))
+        return EXIT_USAGE;
     if (argc == 0) return command_usage(self, "what to do is missing: check or convert");
     if (!strcmp(argv[0], "check")) {
         if (argc < 2) return command_usage(self, "no file to check");

@@ -11,16 +11,14 @@
 #include <stdio.h>
 
 typedef struct {
-    const char *fen, *rules, *svg;
+    PositionOptions position;
+    const char *svg;
     StringList arrows, marks;
     bool flip;
 } Options;
 
 static const Option options[] = {
-    {"fen", OPTION_STRING, offsetof(Options, fen), 0, 0, "FEN", .shown = "the standard start",
-     .help = "the position"},
-    {"rules", OPTION_STRING, offsetof(Options, rules), 0, 0, "NAME", .choices = rules_names,
-     .help = "rule dialect of the moves"},
+    {.more = position_option_table, .offset = offsetof(Options, position)},
     {"svg", OPTION_STRING, offsetof(Options, svg), 0, 0, "FILE",
      .help = "write a picture instead; - is standard output"},
     {"arrow", OPTION_LIST, offsetof(Options, arrows), 0, 0, "MOVE",
@@ -189,7 +187,7 @@ static int run(const Command *self, int argc, char **argv) {
     Game g;
     Reason why;
     Diagram d = {.flip = o.flip};
-    if (!position_options_read(self, o.fen, o.rules, &p, &rules)) return EXIT_USAGE;
+    if (!position_options_read(self, &o.position, &p, &rules)) return EXIT_USAGE;
     if (!read_signs(&o, &d, &why)) return command_usage(self, "%s", why.text);
     if (!game_init(&g, &p, &rules)) {
         fprintf(stderr, "lia show: out of memory\n");

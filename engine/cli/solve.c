@@ -318,8 +318,9 @@ const Command command_solve = {
     "Solve positions: forced wins, best moves",
     "A file holds position lines, plain FENs, EPD lines or games in SGF or PGN;\n"
     "- is standard input. A row is right when the result is proven as the file says and the\n"
-    "move is one of its best. pn proves a win of any length unless --shortest is given; ab\n"
-    "gives the shortest. The last line is 'solved K of N'.\n\n"
+    "move is one of its best; where the file has a score instead of a result, its move is an\n"
+    "opinion, and another one leaves the row open. pn proves a win of any length unless\n"
+    "--shortest is given; ab gives the shortest. The last line is 'solved K of N'.\n\n"
     "--report prints a table for each file: with results, how many were solved within half a\n"
     "second to --time of processor time by pn, pn without epsilon, pn with the first numbers\n"
     "and sums of earlier versions, and ab with preset MIA, beside published figures if there\n"

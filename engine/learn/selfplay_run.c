@@ -17,7 +17,7 @@ static void tell(const Session *s, const char *text) {
     if (s->run->on_message) s->run->on_message(s->run->context, text);
 }
 
-/* Reads which games an existing file has, and cuts off a damaged end. */
+/* Reads which games an existing file has, and goes on behind them. */
 static bool read_played(Session *s, Reason *why) {
     StoreReader r;
     StoreGame *g = malloc(sizeof *g);
@@ -33,7 +33,7 @@ static bool read_played(Session *s, Reason *why) {
         else if (g->number < s->run->games)
             s->played[g->number] = true;
     }
-    bool ok = r.sound_end == r.content.length || store_cut(&s->writer, r.sound_end, why);
+    bool ok = store_go_on(&s->writer, &r, why);
     store_close(&r);
     free(g);
     return ok;

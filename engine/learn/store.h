@@ -11,7 +11,8 @@
  * STORE_NO_SCORE if there was no search (random moves). The format takes four bytes per position
  * and keeps whole games, so that training and validation can be split by game.
  *
- * Blocks are appended whole. A damaged one is skipped: reading continues at the next "BLOK" with a
+ * Blocks are appended whole; one that an interrupted run left short is filled by the next run, so that
+ * the file becomes that of a run without interruptions. A damaged block is skipped: reading continues at the next "BLOK" with a
  * matching checksum. Games with a matching checksum are checked too: every move must be legal.
  */
 #ifndef LIA_LEARN_STORE_H
@@ -41,6 +42,7 @@ typedef struct {
     char about[STORE_ABOUT_MAX + 1]; /* the header's text */
     size_t at;                       /* of the next block */
     size_t sound_end;                /* of the last sound block, or of the header */
+    size_t last_block;               /* where the last sound block begins; 0 = there is none */
     Span games;                      /* rest of the current block */
     Span game;                       /* the bytes of the last game read */
     uint32_t games_left;
@@ -69,13 +71,16 @@ typedef struct {
     Buffer header; /* of a new file, until the first block is written */
     Buffer games;  /* of the block being filled */
     uint32_t count;
+    size_t end;    /* of the file, where that block begins */
+    size_t stands; /* bytes of its games that are in the file already */
 } StoreWriter;
 
 /* Opens a file for appending and locks it. A new file gets a header with the text; an existing one
  * must have the same text. */
 bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why);
-/* Truncates the file after the last sound block, removing an incomplete one. */
-bool store_cut(StoreWriter *w, size_t sound_end, Reason *why);
+/* Goes on with a file that was read to its end: what follows the last sound block is cut off, and
+ * that block is filled if it is not full. */
+bool store_go_on(StoreWriter *w, const StoreReader *r, Reason *why);
 /* Adds a game; full blocks are written to disk. */
 bool store_write(StoreWriter *w, const StoreGame *g, Reason *why);
 /* Writes the block being filled. */

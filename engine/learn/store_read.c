@@ -57,6 +57,7 @@ static bool enter_block(StoreReader *r) {
     if (length > s.length || bytes_hash(hash, s.at, length) != expected) return false;
     r->games = (Span){s.at, length};
     r->games_left = games;
+    r->last_block = r->at;
     r->sound_end = r->at += STORE_BLOCK_HEADER + length;
     return true;
 }

@@ -9,12 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool write_all(int fd, Span s, Reason *why) {
+/* Writes to a place of the file and waits until the disk has it. */
+static bool write_at(int fd, Span s, size_t at, Reason *why) {
     while (s.length) {
-        ssize_t n = write(fd, s.at, s.length);
+        ssize_t n = pwrite(fd, s.at, s.length, (off_t)at);
         if (n < 0 && errno == EINTR) continue;
         if (n < 0) return reason_set(why, "cannot write: %s", strerror(errno));
         s = span_skip(s, (size_t)n);
+        at += (size_t)n;
     }
     if (fsync(fd) != 0 && errno != EINVAL)
         return reason_set(why, "cannot write: %s", strerror(errno));
@@ -64,6 +66,7 @@ static bool prepare(StoreWriter *w, const char *path, const char *about, Reason 
     if (flock(w->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return reason_set(why, "%.100s: another process is writing to it", path);
     if (fstat(w->fd, &info) != 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
+    w->end = (size_t)info.st_size;
     if (info.st_size) return has_header(w->fd, path, about, why);
     store_format_header(&w->header, about);
     return true;
@@ -72,16 +75,25 @@ static bool prepare(StoreWriter *w, const char *path, const char *about, Reason 
 bool store_append(StoreWriter *w, const char *path, const char *about, Reason *why) {
     memset(w, 0, sizeof *w);
     if (strlen(about) > STORE_ABOUT_MAX) return reason_set(why, "the description is too long");
-    w->fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
+    w->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
     if (w->fd < 0) return reason_set(why, "%.100s: %s", path, strerror(errno));
     bool ok = prepare(w, path, about, why);
     if (!ok) close(w->fd);
     return ok;
 }
 
-bool store_cut(StoreWriter *w, size_t sound_end, Reason *why) {
-    if (ftruncate(w->fd, (off_t)sound_end) == 0) return true;
-    return reason_set(why, "cannot cut a damaged end off: %s", strerror(errno));
+bool store_go_on(StoreWriter *w, const StoreReader *r, Reason *why) {
+    if (r->sound_end < r->content.length && ftruncate(w->fd, (off_t)r->sound_end) != 0)
+        return reason_set(why, "cannot cut a damaged end off: %s", strerror(errno));
+    w->end = r->sound_end;
+    Span block = {r->content.text + r->last_block, r->sound_end - r->last_block};
+    if (!r->last_block || block.length >= STORE_BLOCK_HEADER + STORE_BLOCK_BYTES) return true;
+    Span count = span_skip(block, 8);
+    w->count = (uint32_t)bytes_take(&count, 4);
+    buffer_add(&w->games, span_skip(block, STORE_BLOCK_HEADER));
+    w->end = r->last_block;
+    w->stands = w->games.length;
+    return !w->games.failed || reason_set(why, "out of memory");
 }
 
 bool store_write(StoreWriter *w, const StoreGame *g, Reason *why) {
@@ -99,14 +111,25 @@ bool store_write(StoreWriter *w, const StoreGame *g, Reason *why) {
     return w->games.length < STORE_BLOCK_BYTES || store_flush(w, why);
 }
 
+/* Where a block grows, its new games are written behind the old ones first and then its head, which
+ * counts them: a crash between the two leaves the old block and a tail that is cut off. */
+static bool write_block(StoreWriter *w, Span bytes, Reason *why) {
+    size_t stands = w->stands ? STORE_BLOCK_HEADER + w->stands : 0;
+    Span head = {bytes.at, STORE_BLOCK_HEADER};
+    return write_at(w->fd, span_skip(bytes, stands), w->end + stands, why) &&
+           (!stands || write_at(w->fd, head, w->end, why));
+}
+
 bool store_flush(StoreWriter *w, Reason *why) {
-    if (!w->count) return true;
+    if (w->games.length == w->stands) return true;
     Buffer b = {0};
     buffer_add(&b, buffer_span(&w->header));
     store_format_block(&b, buffer_span(&w->games), w->count);
     bool ok = b.failed || w->games.failed || w->header.failed
                   ? reason_set(why, "out of memory")
-                  : write_all(w->fd, buffer_span(&b), why);
+                  : write_block(w, buffer_span(&b), why);
+    w->end += b.length;
+    w->stands = 0;
     buffer_finish(&b);
     buffer_clear(&w->header);
     buffer_clear(&w->games);

@@ -17,22 +17,24 @@ static bool is_there(const char *folder, const char *name, Buffer *path) {
     return !path->failed && access(buffer_text(path), R_OK) == 0;
 }
 
-/* Appends a folder, which is absolute or relative to that of the running program. */
+/* Appends a folder, which is absolute or relative to that of the running program, whose path has no
+ * links: each .. at the beginning takes a folder off its end. */
 static void add_folder(const char *folder, Buffer *out) {
     char program[PATH_MAX];
     ssize_t length = folder[0] == '/' ? 0 : readlink("/proc/self/exe", program, sizeof program);
     while (length > 0 && program[length - 1] != '/') length--;
+    for (; length > 1 && !strncmp(folder, "../", 3); folder += 3) do
+            length--;
+        while (length > 1 && program[length - 1] != '/');
     if (length > 0) buffer_add(out, (Span){program, (size_t)length});
     buffer_add_text(out, folder);
 }
 
 static bool is_beside_program(const char *folder, const char *name, Buffer *path) {
     Buffer full = {0};
-    char plain[PATH_MAX]; /* without .. */
     add_folder(folder, &full);
     /* A relative path would refer to the current folder. */
-    bool found = buffer_text(&full)[0] == '/' && realpath(buffer_text(&full), plain) &&
-                 is_there(plain, name, path);
+    bool found = buffer_text(&full)[0] == '/' && is_there(buffer_text(&full), name, path);
     buffer_finish(&full);
     return found;
 }
@@ -44,11 +46,13 @@ bool datafile_find_own(const char *name, Buffer *path, Reason *why) {
     if (is_beside_program(LIA_POSITIONS_DIR, name, path)) return true;
     if (is_beside_program(build_dir, name, path)) return true;
     buffer_clear(path);
-    Buffer installed = {0};
+    Buffer installed = {0}, built = {0};
     add_folder(LIA_POSITIONS_DIR, &installed);
-    reason_set(why, "%s: neither in %s nor in %s", name, is_given ? given : "$LIA_DATA (not set)",
-               buffer_text(&installed));
+    add_folder(build_dir, &built);
+    reason_set(why, "%s: not in %s, %s or %s", name, is_given ? given : "$LIA_DATA (not set)",
+               buffer_text(&installed), buffer_text(&built));
     buffer_finish(&installed);
+    buffer_finish(&built);
     return false;
 }
 

@@ -105,6 +105,16 @@ static bool read_field(SuiteEntry *e, Span name, Span value, Buffer *other, Reas
     return true;
 }
 
+bool suite_is_opinion(const SuiteEntry *e) {
+    Span rest = span_of(e->other ? e->other : "");
+    if (e->value != SUITE_UNKNOWN) return false;
+    while (rest.length) {
+        Span field = cut_at(&rest, ';');
+        if (span_is(cut_at(&field, '='), "score")) return true;
+    }
+    return false;
+}
+
 /* ------------------------------------------------------------------ lines */
 
 static bool read_fields(SuiteEntry *e, Span rest, Buffer *other, Reason *why) {

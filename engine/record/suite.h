@@ -9,6 +9,7 @@
  *   am     moves to avoid
  *   win    the fewest plies in which the side to move can force a win; loss likewise
  *   d1…    number of leaves at this depth (perft)
+ *   score  what a search thought of the position; moves without a result are its opinion then
  * Other fields are kept unchanged. EPD lines (epd.h) are read too. Empty lines and lines that begin
  * with # are skipped. A damaged line is refused with its number and a reason, and reading continues
  * after it.
@@ -57,6 +58,9 @@ SuiteStatus suite_read(SuiteReader *reader, SuiteEntry *out, Reason *why);
 /* Reads one line; false with a reason, also for an empty line or a comment. */
 bool suite_parse(Span line, SuiteEntry *out, Reason *why);
 void suite_entry_finish(SuiteEntry *e);
+/* Returns whether the file states the score that a search gave the position: its best moves are an
+ * opinion then. */
+bool suite_is_opinion(const SuiteEntry *e);
 /* Appends the entry as a line. */
 void suite_write(const SuiteEntry *e, Buffer *out);
 

@@ -16,6 +16,7 @@ typedef struct {
     SuiteValue value; /* as the file states it */
     int plies;
     SuiteMoves best, avoid;
+    bool is_opinion; /* of a search, about the moves */
 } Problem;
 
 typedef struct {
@@ -114,7 +115,7 @@ typedef enum { VERDICT_OPEN, VERDICT_RIGHT, VERDICT_WRONG } Verdict;
 /* Judges whether the proven result is the one stated and the move is among the best. Length and
  * move of a win count if the settings request the shortest. If the problem states no result, any
  * proven value is right; if it states moves only, a move of alpha-beta is judged by them unless
- * something is proven. */
+ * something is proven, and is not wrong because a search thought otherwise. */
 Verdict solution_judge(const Problem *problem, const SolveSettings *settings, const Solution *s);
 
 #endif

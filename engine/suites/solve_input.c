@@ -43,7 +43,8 @@ static bool add_entry(ProblemSet *set, SuiteEntry *e, const char *file, const Ru
                  .value = e->value,
                  .plies = e->plies,
                  .best = e->best,
-                 .avoid = e->avoid};
+                 .avoid = e->avoid,
+                 .is_opinion = suite_is_opinion(e)};
     Rules own = *rules;
     if (e->rules) rules_find(span_of(e->rules), &own, NULL);
     bool ok = game_init(&p.game, e->moves.count ? NULL : &e->position, &own);

@@ -9,13 +9,13 @@ static bool is_among(const SuiteMoves *moves, Move m) {
 static Verdict judge_move(const Problem *p, Move m) {
     if (m == MOVE_NONE) return VERDICT_OPEN;
     bool right = (!p->best.count || is_among(&p->best, m)) && !is_among(&p->avoid, m);
-    return right ? VERDICT_RIGHT : VERDICT_WRONG;
+    return right ? VERDICT_RIGHT : p->is_opinion ? VERDICT_OPEN : VERDICT_WRONG;
 }
 
 Verdict solution_judge(const Problem *p, const SolveSettings *settings, const Solution *s) {
     if (s->stopped) return VERDICT_OPEN;
     if (p->value == SUITE_UNKNOWN) {
-        /* Moves without a result are the opinion of a search, which a proof outweighs. */
+        /* A proof outweighs moves without a result. */
         if (s->value != SUITE_UNKNOWN) return VERDICT_RIGHT;
         bool moves = p->best.count || p->avoid.count;
         return moves && settings->method == METHOD_AB ? judge_move(p, s->move) : VERDICT_OPEN;

@@ -56,9 +56,9 @@ for file in games.sgf=2 games.pgn=1 seven.games="$(cat half_points)" one.jsonl="
 done
 expect 0 'left out: 1 unfinished, [0-9]* by other rules' "$lia" book make --nodes 20 --hash 1 --positions 3 --rules gamut --games games.sgf --out g.book
 expect 0 'rules gamut' "$lia" book show g.book
-expect 1 'nothing: neither in' "$lia" book make "$@" --games nothing --out a.book
+expect 1 'nothing: not in' "$lia" book make "$@" --games nothing --out a.book
 # That is told before the searches.
-expect 1 'nothing: neither in' "$lia" book make --positions 3 --games nothing --out new.book
+expect 1 'nothing: not in' "$lia" book make --positions 3 --games nothing --out new.book
 expect 1 '' test -e new.book.jsonl
 expect 1 'no game' "$lia" book make "$@" --games text.txt --out a.book
 # A book of other settings is not mixed in.

@@ -47,6 +47,29 @@ static void every_field_is_read(void **state) {
     buffer_finish(&twice);
 }
 
+/* Moves are an opinion where there is a score and no result. */
+static void opinions(void **state) {
+    (void)state;
+    static const struct {
+        const char *fields;
+        bool opinion;
+    } rows[] = {{"bm=c8-c7 ; score=-12 ; depth=9", true},
+                {"game=3 ; score=5", true},
+                {"bm=c8-c7 ; win=7 ; score=5", false},
+                {"bm=c8-c7 ; depth=9", false},
+                {"scores=5 ; note=score", false},
+                {"", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[160];
+        SuiteEntry e;
+        Reason why;
+        snprintf(line, sizeof line, "2b5/8/8/3w4/8/8/8/b6w b ; %s", rows[i].fields);
+        assert_true(suite_parse(span_of(line), &e, &why));
+        if (suite_is_opinion(&e) != rows[i].opinion) fail_msg("%s", rows[i].fields);
+        suite_entry_finish(&e);
+    }
+}
+
 /* The number of leaves at every depth, each a number of its own, the first and last included. */
 static void every_depth_is_written(void **state) {
     (void)state;
@@ -219,7 +242,7 @@ static void files_are_found(void **state) {
     /* by name, in $LIA_DATA */
     unsetenv("LIA_DATA");
     assert_false(suite_load("mine.txt", &s, &why));
-    assert_contains(why.text, "mine.txt: neither in $LIA_DATA (not set) nor in /");
+    assert_contains(why.text, "mine.txt: not in $LIA_DATA (not set), /");
     setenv("LIA_DATA", folder, 1);
     if (!suite_load("mine.txt", &s, &why)) fail_msg("%s", why.text);
     suite_finish(&s);
@@ -249,6 +272,7 @@ static void files_are_found(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(opinions),
         cmocka_unit_test(every_field_is_read),
         cmocka_unit_test(every_depth_is_written),
         cmocka_unit_test(short_lines),

@@ -18,7 +18,8 @@ static SuiteMoves moves_of(const char *words) {
 }
 
 /* Positions without a result: the move that alpha-beta prefers is judged by the moves to find and
- * those to avoid, where the file gives either or both. */
+ * those to avoid, where the file gives either or both; where they are an opinion, another move
+ * leaves the position open. */
 static void moves_alone(void **state) {
     (void)state;
     static const struct {
@@ -40,6 +41,9 @@ static void moves_alone(void **state) {
             solution_judge(&p, &ab, &c1c3) != rows[i].of_c1c3)
             fail_msg("best '%s', avoid '%s'", rows[i].best, rows[i].avoid);
         assert_int_equal(solution_judge(&p, &pn, &b1b3), VERDICT_OPEN);
+        p.is_opinion = true; /* nothing is wrong against it */
+        assert_int_equal(solution_judge(&p, &ab, &c1c3),
+                         rows[i].of_c1c3 == VERDICT_RIGHT ? VERDICT_RIGHT : VERDICT_OPEN);
         /* A proof outweighs the opinion of a search. */
         c1c3.value = SUITE_WIN;
         assert_int_equal(solution_judge(&p, &ab, &c1c3), VERDICT_RIGHT);
