@@ -9,12 +9,14 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "lab/engine_cell.h"
 #include "lab/game_loa.h"
 #include "lab/game_tictactoe.h"
 #include "lab/game_tree.h"
 #include "lab/uniform.h"
 #include "lab/variants.h"
+#include "rules/connect.h"
 #include "rules/notation.h"
 
 /* Middle games; in the last one wins are near. */
@@ -78,6 +80,41 @@ static void test_values(void **state) {
         g->rules->destroy(g);
     }
     print_message("%d searches\n", searches);
+}
+
+/* Three stones against three, anywhere, in which nobody has won. */
+static LabGame *few_stones(Random *random) {
+    for (;;) {
+        Bits stones[2] = {0, 0};
+        for (int c = 0; c < 2; c++)
+            while (bits_count(stones[c]) < 3)
+                stones[c] |= bits_of((Square)random_below(random, SQUARES)) & ~stones[1 - c];
+        if (connect_is_one_group(stones[0]) || connect_is_one_group(stones[1])) continue;
+        Position p = pos_make(stones[0], stones[1], BLACK);
+        return loa_game_create(&p);
+    }
+}
+
+/* A win met again through the table is as far away as it was. Four plies from the root only the root
+ * can come back, which is the same for every line. */
+static void test_distances(void **state) {
+    (void)state;
+    enum { DEPTH = 4, GAMES = 150 };
+    Random random = random_stream(1981, 4);
+    int lost = 0;
+    for (int i = 0; i < GAMES; i++) {
+        VariantResult truth, found;
+        LabGame *g = few_stones(&random);
+        search(g, VARIANT_FALPHABETA, DEPTH, &truth);
+        search(g, VARIANT_TABLE, DEPTH, &found);
+        assert_int_equal(found.score, truth.score);
+        search(g, VARIANT_DEEPENING, DEPTH, &found);
+        assert_int_equal(found.score, truth.score);
+        lost += truth.score == score_loss_in(DEPTH);
+        g->rules->destroy(g);
+    }
+    print_message("%d positions, %d lost in %d\n", GAMES, lost, DEPTH);
+    assert_true(lost > 0);
 }
 
 static void test_trees(void **state) {
@@ -170,7 +207,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),       cmocka_unit_test(test_trees),
         cmocka_unit_test(test_strong_order), cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_formulas),
+        cmocka_unit_test(test_formulas),     cmocka_unit_test(test_distances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
