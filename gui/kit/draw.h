@@ -96,6 +96,8 @@ int draw_textf(Painter *p, int x, int cy, Style style, Rgba color, Align align, 
 int draw_text_fit(Painter *p, int x, int cy, Style style, Rgba color, Align align, int width,
                   const char *text);
 int text_width(Painter *p, Style style, const char *text);
+/* How many bytes of it fit into a width. */
+int text_fit(Painter *p, Style style, const char *text, int width);
 /* Text broken at blanks into lines of a width, the first one centred at cy; at most lines_max of
  * them. Returns the number of lines. */
 int draw_paragraph(Painter *p, int x, int cy, int line_height, int width, int lines_max,

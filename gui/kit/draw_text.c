@@ -26,6 +26,10 @@ int text_width(Painter *p, Style style, const char *text) {
     return *text ? fonts_width(p->fonts, style_px(p, style), style.bold, text) : 0;
 }
 
+int text_fit(Painter *p, Style style, const char *text, int width) {
+    return width > 0 ? fonts_fit(p->fonts, style_px(p, style), style.bold, text, width) : 0;
+}
+
 static int put_line(Painter *p, int x, int cy, Style style, Rgba color, Align align,
                     const char *text) {
     int px = style_px(p, style), width = text_width(p, style, text);
@@ -67,7 +71,7 @@ int draw_text_fit(Painter *p, int x, int cy, Style style, Rgba color, Align alig
     static const char dots[] = "…";
     char cut[300];
     int room = width - text_width(p, style, dots);
-    int bytes = room > 0 ? fonts_fit(p->fonts, style_px(p, style), style.bold, text, room) : 0;
+    int bytes = text_fit(p, style, text, room);
     if (bytes > (int)(sizeof cut - sizeof dots)) bytes = (int)(sizeof cut - sizeof dots);
     while (bytes > 0 && text[bytes - 1] == ' ') bytes--;
     memcpy(cut, text, (size_t)bytes);
@@ -92,7 +96,7 @@ int draw_paragraph(Painter *p, int x, int cy, int line_height, int width, int li
     int lines = 0;
     while (*text && lines < lines_max) {
         char line[400];
-        int bytes = fonts_fit(p->fonts, style_px(p, style), style.bold, text, width);
+        int bytes = text_fit(p, style, text, width);
         int cut = bytes;
         if (text[bytes]) {
             while (cut > 0 && text[cut] != ' ') cut--;

@@ -6,22 +6,7 @@
 
 #include "base/duration.h"
 #include "base/number.h"
-
-static bool is_tail(char c) {
-    return ((unsigned char)c & 0xC0) == 0x80;
-}
-
-static int previous(const Field *f, int at) {
-    if (at > 0) at--;
-    while (at > 0 && is_tail(f->text[at])) at--;
-    return at;
-}
-
-static int next(const Field *f, int at) {
-    if (f->text[at]) at++;
-    while (is_tail(f->text[at])) at++;
-    return at;
-}
+#include "caret.h"
 
 void field_set(Field *f, const char *text) {
     f->text[0] = 0;
@@ -47,7 +32,7 @@ static bool is_allowed(const Field *f, char c) {
     bool digit = c >= '0' && c <= '9';
     if (f->digits) return digit;
     if (f->time) return digit || c == '.' || c == ',' || c == ':';
-    return (unsigned char)c >= ' ' && c != 127 && !is_tail(c);
+    return (unsigned char)c >= ' ' && c != 127 && !caret_is_tail(c);
 }
 
 bool field_insert(Field *f, const char *text) {
@@ -55,7 +40,7 @@ bool field_insert(Field *f, const char *text) {
     int limit = f->limit > 0 && f->limit < FIELD_BYTES ? f->limit : FIELD_BYTES - 1;
     while (*text && *text != '\n' && *text != '\r') {
         int bytes = 1;
-        while (is_tail(text[bytes])) bytes++;
+        while (caret_is_tail(text[bytes])) bytes++;
         int used = (int)strlen(f->text);
         if (is_allowed(f, *text) && used + bytes <= limit) {
             memmove(f->text + f->caret + bytes, f->text + f->caret, (size_t)(used - f->caret) + 1);
@@ -100,10 +85,10 @@ bool field_key(Field *f, const SDL_Keysym *key, bool *changed) {
     int end = (int)strlen(f->text);
     switch (key->sym) {
     case SDLK_LEFT:
-        f->caret = f->all ? 0 : previous(f, f->caret);
+        f->caret = f->all ? 0 : caret_before(f->text, f->caret);
         break;
     case SDLK_RIGHT:
-        f->caret = f->all ? end : next(f, f->caret);
+        f->caret = f->all ? end : caret_after(f->text, f->caret);
         break;
     case SDLK_HOME:
         f->caret = 0;
@@ -115,7 +100,7 @@ bool field_key(Field *f, const SDL_Keysym *key, bool *changed) {
         if (f->all)
             *changed = erase_all(f);
         else if (f->caret > 0) {
-            erase(f, previous(f, f->caret), f->caret);
+            erase(f, caret_before(f->text, f->caret), f->caret);
             *changed = true;
         }
         break;
@@ -123,7 +108,7 @@ bool field_key(Field *f, const SDL_Keysym *key, bool *changed) {
         if (f->all)
             *changed = erase_all(f);
         else if (f->caret < end) {
-            erase(f, f->caret, next(f, f->caret));
+            erase(f, f->caret, caret_after(f->text, f->caret));
             *changed = true;
         }
         break;

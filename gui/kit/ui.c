@@ -116,6 +116,11 @@ int ui_scroll_show(Ui *ui, int id, int top, int bottom) {
     return s->offset;
 }
 
+int ui_scroll_offset(const Ui *ui, int id) {
+    const UiScroll *s = scroll_seen(ui, id);
+    return s ? s->offset : 0;
+}
+
 int ui_scroll_content(const Ui *ui, int id) {
     const UiScroll *s = scroll_seen(ui, id);
     return s ? s->content : 0;
@@ -216,6 +221,9 @@ bool ui_mouse_down(Ui *ui, int button, UiAction *out) {
         ui_focus(ui, item->id, true);
         item->field->all = false;
         item->field->caret = (int)strlen(item->field->text);
+    } else if (item->area) {
+        ui_focus(ui, item->id, true);
+        ui_area_press(ui, item);
     } else if (item->role == ROLE_BUTTON || item->role == ROLE_CHOICE || item->role == ROLE_LIST ||
                item->role == ROLE_SELECT) {
         ui_focus(ui, item->id, false);

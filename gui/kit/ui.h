@@ -11,6 +11,7 @@
 
 #include "draw.h"
 #include "field.h"
+#include "text_area.h"
 
 enum { UI_ITEMS_MAX = 512, UI_SCROLLS_MAX = 8, UI_LABEL = 64, UI_NONE = 0 };
 
@@ -19,6 +20,7 @@ typedef enum {
     ROLE_CHOICE, /* one of several; arrows change it */
     ROLE_SELECT, /* the same, clicked to open a list */
     ROLE_FIELD,
+    ROLE_TEXT,   /* several lines to type in */
     ROLE_ROW,    /* a line of a list: clicked, never focused */
     ROLE_LIST,   /* a whole list: focused, Up and Down change its value */
     ROLE_SCROLL, /* takes the wheel */
@@ -36,6 +38,7 @@ typedef struct {
     int count, chosen; /* choices, rows */
     bool digits;       /* keys 1 to 9 choose the first nine */
     Field *field;
+    TextArea *area;
     char label[UI_LABEL]; /* what scripts and tooltips call it */
     bool tip;             /* the label is shown as a tooltip */
 } UiItem;
@@ -72,6 +75,7 @@ typedef struct {
     UiScroll scrolls[UI_SCROLLS_MAX];
     int scroll_stack[4], scroll_depth;
     int group;
+    AreaLines area_lines; /* of the text laid out last */
 } Ui;
 
 void ui_init(Ui *ui, Painter *painter);
@@ -89,6 +93,8 @@ int ui_scroll_begin(Ui *ui, int id, SDL_Rect rect, int content);
 void ui_scroll_end(Ui *ui);
 /* Makes a range of the content visible; returns how far it is scrolled then. */
 int ui_scroll_show(Ui *ui, int id, int top, int bottom);
+/* How far it is scrolled. */
+int ui_scroll_offset(const Ui *ui, int id);
 /* The content's height when it was last laid out, for a part that knows it only at its end and then
  * says it with ui_scroll_measure(). */
 int ui_scroll_content(const Ui *ui, int id);
@@ -115,6 +121,11 @@ void ui_focus_next(Ui *ui, int id);
 void ui_focus_end(Ui *ui);
 /* Moves the focus to the next stop (by = 1) or the one before (-1). */
 void ui_focus_walk(Ui *ui, int by);
+
+/* The width of the lines in an area of text that fills a rectangle. */
+int ui_area_width(const Ui *ui, SDL_Rect r);
+/* The mouse went down in an area of text: the caret goes there. */
+void ui_area_press(Ui *ui, const UiItem *item);
 
 const UiItem *ui_find(const Ui *ui, int id);
 /* The topmost live item with this label. */

@@ -7,7 +7,8 @@
 static bool can_focus(const UiItem *item) {
     return item->enabled &&
            (item->role == ROLE_BUTTON || item->role == ROLE_CHOICE || item->role == ROLE_FIELD ||
-            item->role == ROLE_LIST || item->role == ROLE_SELECT || item->role == ROLE_BOARD);
+            item->role == ROLE_TEXT || item->role == ROLE_LIST || item->role == ROLE_SELECT ||
+            item->role == ROLE_BOARD);
 }
 
 static int focus_index(const Ui *ui) {
@@ -142,6 +143,11 @@ static bool key_list(const UiItem *item, SDL_Keycode key, UiAction *out) {
     }
 }
 
+static bool key_area(Ui *ui, const UiItem *item, const SDL_Keysym *key, bool *changed) {
+    area_lay_out(&ui->area_lines, ui->painter, item->area, ui_area_width(ui, item->full));
+    return area_key(item->area, &ui->area_lines, ui->painter, key, changed);
+}
+
 bool ui_key(Ui *ui, const SDL_Keysym *key, UiAction *out) {
     *out = (UiAction){0};
     if (key->sym == SDLK_TAB && !(key->mod & (KMOD_CTRL | KMOD_ALT))) {
@@ -151,9 +157,10 @@ bool ui_key(Ui *ui, const SDL_Keysym *key, UiAction *out) {
     int at = focus_index(ui);
     if (at < 0 || !ui->focus_visible) return false;
     const UiItem *item = &ui->items[at];
-    if (item->role == ROLE_FIELD && item->field) {
+    if (item->field || item->area) {
         bool changed;
-        if (field_key(item->field, key, &changed)) {
+        if (item->field ? field_key(item->field, key, &changed)
+                        : key_area(ui, item, key, &changed)) {
             if (changed) *out = (UiAction){UI_EDIT, item->id, 0};
             return true;
         }
@@ -188,7 +195,8 @@ bool ui_text(Ui *ui, const char *text, UiAction *out) {
     int at = focus_index(ui);
     if (at < 0 || !ui->focus_visible) return false;
     const UiItem *item = &ui->items[at];
-    if (item->role != ROLE_FIELD || !item->field) return false;
-    if (field_insert(item->field, text)) *out = (UiAction){UI_EDIT, item->id, 0};
+    if (!item->field && !item->area) return false;
+    if (item->field ? field_insert(item->field, text) : area_insert(item->area, text))
+        *out = (UiAction){UI_EDIT, item->id, 0};
     return true;
 }

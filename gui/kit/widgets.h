@@ -34,6 +34,12 @@ void ui_levels(Ui *ui, int id, SDL_Rect r, const char *name, int count, int chos
  * that come later change it (ui_key, ui_text), so it must not be a local copy. */
 void ui_field(Ui *ui, int id, SDL_Rect r, const char *name, const Field *f, const char *unit,
               const char *placeholder);
+/* Lines to type in, which scroll under the id that follows. The same holds for the text as for a
+ * field. */
+void ui_text_area(Ui *ui, int id, SDL_Rect r, const char *name, const TextArea *a,
+                  const char *placeholder);
+/* The height of so many of its lines. */
+int ui_area_height(const Painter *p, int lines);
 /* One of many: a box that opens a list when clicked, and that Left and Right change. */
 void ui_select(Ui *ui, int id, SDL_Rect r, const char *name, const char *text, int count,
                int chosen);

@@ -10,6 +10,7 @@
 
 #include "autosave.h"
 #include "board/board.h"
+#include "comment.h"
 #include "desk.h"
 #include "dialogs.h"
 #include "explain.h"
@@ -77,6 +78,7 @@ struct App {
     Proof proof;
     bool analysing, move_field_open;
     Field move_field;
+    CommentBox comment;
     SayKind say_kind;
     char say[240];
     Autosave autosave;

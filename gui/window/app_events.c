@@ -61,6 +61,8 @@ static void act(App *app, const UiAction *a) {
     } else if (a->id == ID_MOVE_FIELD) {
         if (a->verb == UI_SUBMIT) submit_move_field(app);
         if (a->verb == UI_EDIT) app_say_nothing(app);
+    } else if (a->id == ID_COMMENT) {
+        if (a->verb == UI_EDIT) comment_edited(app);
     } else {
         dialog_act(app, a);
     }
@@ -91,7 +93,9 @@ static bool popup_key(App *app, const SDL_Keysym *key) {
 }
 
 static void escape(App *app) {
-    if (app->preview.stepped) {
+    if (ui_is_focused(app->ui, ID_COMMENT)) {
+        ui_focus(app->ui, UI_NONE, false);
+    } else if (app->preview.stepped) {
         preview_leave(app);
         app_say_nothing(app);
     } else if (touch_escape(app)) {

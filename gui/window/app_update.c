@@ -65,6 +65,7 @@ void app_update(App *app) {
     if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
     study_follow(app);
     mode_update(app);
+    comment_follow(app);
     sounds_update(app);
     seats_update(app);
     desk_update(app);

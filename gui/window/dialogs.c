@@ -160,8 +160,9 @@ bool dialog_key(App *app, const SDL_Keysym *key) {
     if (c->key && c->key(app, key)) return true;
     bool enter = key->sym == SDLK_RETURN || key->sym == SDLK_KP_ENTER;
     const UiItem *focused = app->ui->focus_visible ? ui_find(app->ui, app->ui->focus) : NULL;
-    bool on_button = focused && (focused->role == ROLE_BUTTON || focused->role == ROLE_SELECT);
-    if (!enter || on_button) return false;
+    bool own = focused && (focused->role == ROLE_BUTTON || focused->role == ROLE_SELECT ||
+                           focused->role == ROLE_TEXT);
+    if (!enter || own) return false;
     if (c->submit)
         c->submit(app);
     else

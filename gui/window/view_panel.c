@@ -228,13 +228,24 @@ static int portrait_upper(const App *app, int top, int end) {
     return top + r.h + gap;
 }
 
+/* The comment under the moves, or instead of them where there is room for one of the two; returns
+ * the height that is left. */
+static int portrait_comment(const App *app, SDL_Rect r, int least) {
+    int h = view_comment_height(app), gap = painter_px(app->painter, 6);
+    if (!h || r.h < least) return r.h;
+    if (r.h - h - gap < least) h = r.h;
+    view_comment(app, (SDL_Rect){r.x, r.y + r.h - h, r.w, h});
+    return r.h - h - gap;
+}
+
 static void panel_portrait(const App *app) {
     const Layout *l = &app->layout;
     SDL_Rect moves = l->moves, own = l->card_bottom;
     int top = l->graph.h ? l->graph.y : moves.y, end = moves.y + moves.h;
     view_card(app, upper_side(app), l->card_top);
-    /* in the smallest windows analysis and result take the place of the lower card too */
-    bool wanted = app->analysing || view_shows_result(app);
+    /* in the smallest windows what one looks at or writes takes the place of the lower card too */
+    bool writes = app->ui->focus == ID_COMMENT;
+    bool wanted = app->analysing || view_shows_result(app) || writes;
     int strip = view_study_height(app);
     if (wanted && end - top < painter_px(app->painter, 88))
         top = own.y;
@@ -244,16 +255,17 @@ static void panel_portrait(const App *app) {
         view_study(app, (SDL_Rect){moves.x, top, moves.w, strip});
         top += strip + painter_px(app->painter, 6);
     }
-    moves.y = portrait_upper(app, top, end);
+    moves.y = writes ? top : portrait_upper(app, top, end);
     moves.h = end - moves.y;
     /* the steps come before a list that would show less than two rows */
     int steps = painter_px(app->painter, 28), gap = painter_px(app->painter, 6);
     int least = painter_px(app->painter, 40);
     SDL_Rect row = {moves.x, end - steps, moves.w, steps};
-    if (moves.h >= steps) {
+    if (moves.h >= steps + (writes ? least + gap : 0)) {
         panel_steps(app, row);
         moves.h -= steps + gap;
     }
+    moves.h = portrait_comment(app, moves, least);
     if (moves.h >= least) view_moves(app, moves, true);
 }
 
@@ -274,6 +286,13 @@ void view_panel(const App *app) {
     int list_end = step_row.y - steps_gap, least = painter_px(p, regular          ? 112
                                                                  : app->analysing ? 46
                                                                                   : 60);
+    int comment = view_comment_height(app);
+    if (comment) {
+        if (comment > list_end - top) comment = list_end - top;
+        list_end -= comment;
+        view_comment(app, (SDL_Rect){panel.x, list_end, panel.w, comment});
+        list_end -= steps_gap;
+    }
     int strip = view_study_height(app);
     if (strip) {
         view_study(app, (SDL_Rect){panel.x, top, panel.w, strip});

@@ -28,6 +28,8 @@ END
 esac
 case $script in */hostile.txt) # what nobody should drop on a window, and a folder of too many files
     mkfifo pipe.sgf && printf '\177ELF\001\0(;)\0' >binary.sgf && mkdir many || exit 1
+    { printf '(;GM[9]FF[4];B[b1-b3]C[' && yes 'too long a comment' | head -c 3000000 && printf 'its end];W[h4-f2])'; } >long.sgf
+    printf '(;GM[9]FF[4];B[b1-b3]C[caf\351 \001\002 \377];W[h4-f2]C[\303])' >latin.sgf
     (cd many && seq 9100 | sed 's/$/.sgf/' | xargs touch) || exit 1 ;;
 esac
 HOME=$work/home XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
