@@ -33,6 +33,7 @@ static const KeyRow rows[] = {
     {"sound", KIND_BOOL, AT(sound), 0, 0},
     {"values", KIND_BOOL, AT(show_values), 0, 0},
     {"threads", KIND_INT, AT(threads), 0, 256},
+    {"table", KIND_INT, AT(table_mb), 1, 65536},
     {"lines", KIND_INT, AT(lines), 1, 5},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
     {"lessons-done", KIND_INT, AT(lessons_done), 0, 255},
@@ -89,6 +90,7 @@ Settings settings_default(void) {
                       .review_ms = 300,
                       .evaluation_ms = 500,
                       .lines = 1,
+                      .table_mb = 64,
                       .last_game = setup_default()};
 }
 

@@ -24,6 +24,7 @@ typedef struct {
     bool sound;
     bool show_values; /* of all moves, on the board while analysing */
     int threads;      /* for the engine; 0 = all but one */
+    int table_mb;     /* its table */
     int lines;        /* of analysis */
     int review_ms;    /* for each move of a game under review */
     int lessons_done; /* a bit for each of them */

@@ -82,12 +82,18 @@ static bool tell(ScriptLine *l, const ThinkInfo *info) {
     return true;
 }
 
-/* report DEPTH NODES SPEED "SCORE MOVE…"…: what the running search has found. */
+/* report DEPTH[/SELDEPTH/PERMILLE] NODES SPEED "SCORE MOVE…"…: what the running search has found, PERMILLE
+ * of the table being used. */
 bool script_report(ScriptLine *l) {
     if (l->count < 5) return script_fail(l, "depth, nodes, speed and lines?");
-    ThinkInfo info = {.depth = (int)strtol(l->words[1], NULL, 10),
-                      .nodes = strtoull(l->words[2], NULL, 10),
+    ThinkInfo info = {.nodes = strtoull(l->words[2], NULL, 10),
                       .speed = strtoull(l->words[3], NULL, 10)};
+    char *at;
+    info.depth = (int)strtol(l->words[1], &at, 10);
+    if (*at) info.seldepth = (int)strtol(at + 1, &at, 10);
+    if (*at) info.table_permille = (int)strtol(at + 1, &at, 10);
+    if (info.table_permille && info.speed)
+        info.elapsed_ms = (int64_t)(info.nodes * 1000 / info.speed);
     for (int i = 4; i < l->count && info.value_count < MOVES_MAX; i++) {
         ThinkLine line;
         if (!parse_line(l, l->words[i], info.depth, &line)) return false;

@@ -49,7 +49,10 @@ static int engine_threads(const App *app) {
 
 static ThinkLimits limits_of(const App *app, Work work) {
     const Session *s = &app->game.session;
-    ThinkLimits l = {.left_ms = {-1, -1}, .lines = 1, .threads = engine_threads(app)};
+    ThinkLimits l = {.left_ms = {-1, -1},
+                     .lines = 1,
+                     .threads = engine_threads(app),
+                     .table_mb = app->settings.table_mb};
     if (work == WORK_ANALYSE) {
         l.infinite = true;
         l.lines = wanted_lines(app);
@@ -58,6 +61,7 @@ static ThinkLimits limits_of(const App *app, Work work) {
     } else if (work == WORK_EVALUATE) {
         l.move_ms = app->settings.evaluation_ms;
         l.threads = 1;
+        l.table_mb = 0;
     } else if (work == WORK_MODE) {
         mode_limits(app, &l);
     } else if (work == WORK_REVIEW) {
@@ -234,6 +238,9 @@ void desk_read(App *app) {
     Desk *d = &app->desk;
     ThinkInfo info, other;
     bool got = false;
+    char remark[160];
+    if (thinker_take_remark(app->thinker, remark, sizeof remark))
+        app_say(app, SAY_TROUBLE, "%s", remark);
     for (int source = 0; source < SOURCE_COUNT; source++) {
         bool ours = source == (int)d->source;
         bool fresh = seats_read(app, (Source)source, ours ? &info : &other);

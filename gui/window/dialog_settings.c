@@ -12,6 +12,7 @@ enum {
     ID_CONFIRM,
     ID_SOUND,
     ID_THREADS,
+    ID_TABLE,
     ID_LINES,
     ID_REVIEW,
     ID_JUDGE,
@@ -25,13 +26,23 @@ static const int motion_ms[] = {0, 100, 180, 350};
 static const char *const thread_words[] = {"Auto", "1", "2", "4", "8"};
 static const int thread_counts[] = {0, 1, 2, 4, 8};
 
+static const char *const table_words[] = {"16 MB", "64 MB", "256 MB", "1 GB", "4 GB"};
+static const int table_sizes[] = {16, 64, 256, 1024, 4096};
+
 static const char *const review_words[] = {"0.1 s", "0.3 s", "1 s", "3 s", "10 s"};
 static const int review_times[] = {100, 300, 1000, 3000, 10000};
 
 static const char *const judge_words[] = {"Off", "0.2 s", "0.5 s", "1 s", "3 s"};
 static const int judge_times[] = {0, 200, 500, 1000, 3000};
 
-enum { SIZES = sizeof sizes / sizeof *sizes, MOTIONS = 4, THREADS = 5, REVIEWS = 5, JUDGES = 5 };
+enum {
+    SIZES = sizeof sizes / sizeof *sizes,
+    MOTIONS = 4,
+    THREADS = 5,
+    TABLES = 5,
+    REVIEWS = 5,
+    JUDGES = 5
+};
 
 /* The entry nearest to a value. */
 static int nearest(const int *values, int count, int value) {
@@ -72,7 +83,7 @@ static void settings_view(const App *app) {
     Ui *ui = app->ui;
     const Settings *s = &app->settings;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 776 : 692, true);
+    DialogFrame f = dialog_frame_begin(app, "Settings", 620, narrow ? 826 : 740, true);
     Rows r = {app, f.x, f.y + painter_px(p, 6), f.w, narrow ? 0 : painter_px(p, 130), narrow};
     const char *labels[THEME_COUNT];
     for (int i = 0; i < THEME_COUNT; i++) labels[i] = themes[i].label;
@@ -84,6 +95,8 @@ static void settings_view(const App *app) {
               nearest(motion_ms, MOTIONS, s->animation_ms));
     ui_choice(ui, ID_THREADS, row_next(&r, "Engine threads"), "Engine threads", thread_words,
               THREADS, nearest(thread_counts, THREADS, s->threads));
+    ui_choice(ui, ID_TABLE, row_next(&r, "Engine table"), "Engine table", table_words, TABLES,
+              nearest(table_sizes, TABLES, s->table_mb));
     ui_levels(ui, ID_LINES, row_next(&r, "Analysis lines"), "Analysis lines", THINK_LINES_MAX,
               s->lines - 1);
     ui_choice(ui, ID_REVIEW, row_next(&r, "Review a move"), "Review a move", review_words, REVIEWS,
@@ -129,6 +142,9 @@ static void settings_act(App *app, const UiAction *a) {
         break;
     case ID_THREADS:
         s->threads = thread_counts[a->value];
+        break;
+    case ID_TABLE:
+        s->table_mb = table_sizes[a->value];
         break;
     case ID_LINES:
         s->lines = a->value + 1;

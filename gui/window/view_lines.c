@@ -10,16 +10,42 @@
 #include "kit/numbers.h"
 #include "rules/notation.h"
 
+enum { HEAD = 41, HEAD_LOW = 30, HEAD_EFFORT = 18 };
+
+/* What the search has cost stands in a row of its own where there is room for it. */
+static bool shows_effort(const App *app, int whole) {
+    return app->layout.mode == LAYOUT_REGULAR && whole >= painter_px(app->painter, 100);
+}
+
 int view_lines_height(const App *app) {
     const Painter *p = app->painter;
-    int head = painter_px(p, 41), row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 46 : 42);
-    return head + app->settings.lines * row;
+    bool regular = app->layout.mode == LAYOUT_REGULAR;
+    int head = painter_px(p, regular ? HEAD + HEAD_EFFORT : HEAD);
+    return head + app->settings.lines * painter_px(p, regular ? 46 : 42);
 }
 
 /* Lower where there is room for little else. */
 static int lines_head_height(const App *app, int whole) {
     const Painter *p = app->painter;
-    return painter_px(p, whole < painter_px(p, 80) ? 30 : 41);
+    return painter_px(p, whole < painter_px(p, 80) ? HEAD_LOW : HEAD);
+}
+
+/* "12.3 M nodes  ·  0:08.3  ·  table 12 %": what there is of it, as far as it fits. */
+static void lines_effort(const App *app, SDL_Rect r) {
+    Painter *p = app->painter;
+    const ThinkInfo *info = &app->desk.shown;
+    char text[120];
+    if (!info->count) return;
+    int used = snprintf(text, sizeof text, "%s", nodes_text(info->nodes).text);
+    if (info->elapsed_ms)
+        used += snprintf(text + used, sizeof text - (size_t)used, "  ·  %s",
+                         clock_text(info->elapsed_ms).text);
+    if (info->table_permille >= 5)
+        snprintf(text + used, sizeof text - (size_t)used, "  ·  table %d %%",
+                 (info->table_permille + 5) / 10);
+    int pad = painter_px(p, 14);
+    draw_text_fit(p, r.x + pad, r.y + r.h / 2 - painter_px(p, 3), STYLE_SECONDARY, p->theme->text2,
+                  ALIGN_LEFT, r.w - 2 * pad, text);
 }
 
 static void lines_head(const App *app, SDL_Rect r, int head) {
@@ -54,7 +80,9 @@ static void lines_head(const App *app, SDL_Rect r, int head) {
         return;
     }
     char depth[24];
-    snprintf(depth, sizeof depth, "Depth %d", info->depth);
+    int used = snprintf(depth, sizeof depth, "Depth %d", info->depth);
+    if (info->seldepth > info->depth)
+        snprintf(depth + used, sizeof depth - (size_t)used, "/%d", info->seldepth);
     NumberText speed = speed_text(info->speed);
     if (app->desk.threat) { /* instead of the speed: what the lines are about */
         x += draw_textf(p, x, cy, STYLE_BOLD, t->warn, ALIGN_LEFT, "%s threatens",
@@ -108,12 +136,15 @@ void view_lines(const App *app, SDL_Rect r) {
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
     const Preview *v = &app->preview;
-    int head = lines_head_height(app, r.h), most = (r.h - head) / painter_px(p, 30);
+    int first = lines_head_height(app, r.h), head = first;
+    if (shows_effort(app, r.h)) head += painter_px(p, HEAD_EFFORT);
+    int most = (r.h - head) / painter_px(p, 30);
     int lines = app->settings.lines;
     if (lines > most) lines = most > 1 ? most : 1; /* the others are arrows on the board */
     int row = (r.h - head) / lines;
     draw_card(p, r, false);
-    lines_head(app, r, head);
+    lines_head(app, r, first);
+    if (head > first) lines_effort(app, (SDL_Rect){r.x, r.y + first, r.w, head - first});
     for (int i = 0; i < lines; i++) {
         int y = r.y + head + i * row, cy = y + row / 2;
         draw_fill(p, (SDL_Rect){r.x + 1, y - 1, r.w - 2, painter_hairline(p)}, t->line);

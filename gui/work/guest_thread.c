@@ -206,6 +206,9 @@ static void take_info(Guest *g, const ClientInfo *info) {
     pthread_mutex_lock(&g->lock);
     if (g->running == g->ticket) {
         g->slot.nodes = (uint64_t)info->nodes;
+        g->slot.elapsed_ms = info->time_ms > 0 ? info->time_ms : 0;
+        g->slot.table_permille = info->hashfull > 0 ? info->hashfull : 0;
+        g->slot.seldepth = info->seldepth > 0 ? info->seldepth : 0;
         if (info->nps > 0)
             g->slot.speed = (uint64_t)info->nps;
         else if (info->time_ms > 0)

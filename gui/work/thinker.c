@@ -30,7 +30,8 @@ struct Thinker {
     Bell bell;
     unsigned ticket;
     unsigned tickets;
-    int threads;
+    int threads, table_mb; /* as the engine was last told */
+    char remark[160];
     uint64_t seed;
     bool pretends; /* only the main thread looks at it */
 };
@@ -72,6 +73,9 @@ static void on_report(void *context, const EngineReport *report) {
         info->depth = report->depth;
         info->nodes = report->nodes;
         info->speed = report->nodes_per_second;
+        info->elapsed_ms = report->milliseconds;
+        info->table_permille = report->hash_permille;
+        info->seldepth = report->line_count ? report->lines[0].seldepth : 0;
         info->count = report->line_count < THINK_LINES_MAX ? report->line_count : THINK_LINES_MAX;
         for (int i = 0; i < info->count; i++)
             copy_line(&report->lines[i], s->side, &info->lines[i]);
@@ -108,13 +112,31 @@ static void be_modest(void *context, const atomic_bool *stop) {
     modest_thread();
 }
 
+static void on_message(void *context, const char *text) {
+    Thinker *t = context;
+    pthread_mutex_lock(&t->lock);
+    snprintf(t->remark, sizeof t->remark, "%s", text);
+    announce(t);
+    pthread_mutex_unlock(&t->lock);
+}
+
+bool thinker_take_remark(Thinker *t, char *out, size_t size) {
+    pthread_mutex_lock(&t->lock);
+    bool there = t->remark[0] != 0;
+    if (there) snprintf(out, size, "%s", t->remark);
+    t->remark[0] = 0;
+    pthread_mutex_unlock(&t->lock);
+    return there;
+}
+
 Thinker *thinker_create(Uint32 event, Reason *why) {
     Thinker *t = calloc(1, sizeof *t);
     if (!t) return reason_set(why, "out of memory"), NULL;
     t->bell.event = event;
     t->seed = 1;
     pthread_mutex_init(&t->lock, NULL);
-    t->engine = engine_create(NULL, why);
+    EngineObserver observer = {on_message, t};
+    t->engine = engine_create(&observer, why);
     if (t->engine && engine_call(t->engine, be_modest, NULL)) return t;
     if (t->engine) reason_set(why, "out of memory");
     engine_destroy(t->engine);
@@ -163,6 +185,9 @@ unsigned thinker_start(Thinker *t, const Game *game, const ThinkLimits *limits, 
     if (t->pretends) return free(s), ticket;
     if (limits->threads != t->threads && engine_set_threads(t->engine, limits->threads))
         t->threads = limits->threads;
+    if (limits->table_mb && limits->table_mb != t->table_mb &&
+        engine_set_hash(t->engine, limits->table_mb))
+        t->table_mb = limits->table_mb;
     if (engine_start(t->engine, game, &request)) return ticket;
     free(s);
     return reason_set(why, "out of memory"), 0;

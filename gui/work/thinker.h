@@ -41,7 +41,10 @@ typedef struct {
     ThinkValue values[MOVES_MAX]; /* of all lines that were asked for, best first */
     int value_count;
     int depth;
+    int seldepth;          /* the longest line searched, in plies; 0 = not told */
     uint64_t nodes, speed; /* nodes, nodes per second */
+    int64_t elapsed_ms;    /* since it began; 0 = not told */
+    int table_permille;    /* used part of the table; 0 = not told */
     char trouble[200];
 } ThinkInfo;
 
@@ -55,6 +58,7 @@ typedef struct {
     int lines;          /* how many best moves to report; beyond THINK_LINES_MAX only values */
     int depth;          /* 0 = not limited by it */
     int threads;
+    int table_mb; /* size of the table from now on; 0 = as it is */
 } ThinkLimits;
 
 /* The Elo number of a level, on Lia's own scale. */
@@ -75,6 +79,9 @@ void thinker_stop(Thinker *t);
 void thinker_finish(Thinker *t);
 /* The state of the running search; false if nothing is new. */
 bool thinker_read(Thinker *t, ThinkInfo *out);
+/* Takes what is to be said beside any search: that memory for the table or a thread was refused. False
+ * if there is nothing. */
+bool thinker_take_remark(Thinker *t, char *out, size_t size);
 /* Forgets what earlier games taught it. */
 void thinker_new_game(Thinker *t);
 /* Levels err at random; the same seed makes the same errors. */
