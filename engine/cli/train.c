@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 typedef struct {
-    const char *out;
+    const char *out, *from;
     double result, rate;
-    int64_t hidden, buckets, scale, epochs, batch, seed, threads;
+    int64_t hidden, buckets, groups, scale, chance, epochs, batch, seed, threads;
     bool no_captures, quiet;
 } Options;
 
@@ -24,10 +24,17 @@ static const Option options[] = {
      .help = "write the net to this file; without it nothing is kept"},
     {"hidden", OPTION_INT, offsetof(Options, hidden), NET_HIDDEN_STEP, NET_HIDDEN_MAX, "N",
      .value = TRAIN_HIDDEN, .help = "size of the hidden layer, a multiple of the smallest"},
-    {"buckets", OPTION_INT, offsetof(Options, buckets), 1, NET_BUCKETS_MAX, "N",
-     .value = TRAIN_BUCKETS, .help = "sets of output weights, chosen by the number of stones"},
+    {"buckets", OPTION_INT, offsetof(Options, buckets), 1, NET_STONES_MAX, "N",
+     .value = TRAIN_STONES, .help = "sets of output weights, chosen by the number of stones"},
+    {"groups", OPTION_INT, offsetof(Options, groups), 1, NET_GROUPS_MAX, "N", .value = TRAIN_GROUPS,
+     .help = "N times N sets of each of them, chosen by the groups of both sides"},
+    {"from", OPTION_STRING, offsetof(Options, from), 0, 0, "FILE",
+     .help =
+         "begin with the weights of this net, of the same hidden layer, instead of random ones"},
     {"scale", OPTION_INT, offsetof(Options, scale), 1, NET_SCALE_MAX, "N", .value = TRAIN_SCALE,
      .help = "points for an output of 1"},
+    {"chance", OPTION_INT, offsetof(Options, chance), 1, NET_SCALE_MAX, "N", .shown = "as --scale",
+     .help = "points that mean a chance of winning of 73 per cent"},
     {"result", OPTION_REAL, offsetof(Options, result), 0, 1, "SHARE", .value = TRAIN_RESULT_SHARE,
      .help = "share of the game's result in the target; the rest is the search's score"},
     {"epochs", OPTION_INT, offsetof(Options, epochs), 0, 10000, "N", .value = TRAIN_EPOCHS,
@@ -89,8 +96,9 @@ static TrainSettings settings_of(const Options *o) {
     TrainSettings s = train_default_settings();
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.hidden = (int)o->hidden;
-    s.buckets = (int)o->buckets;
+    s.steps = (NetSteps){(int)o->buckets, (int)o->groups};
     s.scale = (int)o->scale;
+    s.chance = (int)o->chance;
     s.result_share = o->result;
     s.epochs = (int)o->epochs;
     s.batch = (int)o->batch;
@@ -102,8 +110,9 @@ static TrainSettings settings_of(const Options *o) {
     return s;
 }
 
-static int train(const Options *o, const Samples *samples) {
+static int train(const Options *o, const Net *from, const Samples *samples) {
     TrainSettings s = settings_of(o);
+    s.from = from;
     Watch watch = {.epochs = s.epochs};
     TrainReport r;
     Reason why;
@@ -122,6 +131,11 @@ static int train(const Options *o, const Samples *samples) {
                  "rate %g, seed %" PRIu64 ", validation loss %.6f",
                  samples->games, samples->count, r.k, s.result_share, s.epochs, s.batch, s.rate,
                  s.seed, r.loss_after);
+        if (from) {
+            size_t length = strlen(net->about);
+            snprintf(net->about + length, sizeof net->about - length, ", from net %016" PRIx64,
+                     from->hash);
+        }
         printf("K %.0f for search scores\n", r.k);
         printf("validation loss %.6f before, %.6f after\n", r.loss_before, r.loss_after);
         printf("at their limits: %d weights of the first layer, %d of the output\n",
@@ -134,6 +148,20 @@ static int train(const Options *o, const Samples *samples) {
     return finish_learning("train", &part, ok, stopped, &why);
 }
 
+/* Loads the net to begin with; NULL after a message. */
+static Net *load_from(const Options *o) {
+    Reason why;
+    Net *net = net_load(o->from, &why);
+    if (net && net->hidden != o->hidden) {
+        reason_set(&why, "the hidden layer of %.100s is %d, not %d", o->from, net->hidden,
+                   (int)o->hidden);
+        net_destroy(net);
+        net = NULL;
+    }
+    if (!net) fprintf(stderr, "lia train: %s\n", why.text);
+    return net;
+}
+
 static int run(const Command *self, int argc, char **argv) {
     Options o;
     Parsed parsed = command_parse(self, &argc, argv, &o);
@@ -142,10 +170,13 @@ static int run(const Command *self, int argc, char **argv) {
     if (o.hidden % NET_HIDDEN_STEP)
         return command_usage(self, "--hidden must be a multiple of %d", NET_HIDDEN_STEP);
     if (!check_output(self, o.out, argc, argv)) return EXIT_FAILED;
+    Net *from = NULL;
+    if (o.from && !(from = load_from(&o))) return EXIT_FAILED;
     Samples samples;
     bool loaded = load_samples(self, &samples, o.no_captures, argc, argv);
-    int status = loaded ? train(&o, &samples) : EXIT_FAILED;
+    int status = loaded ? train(&o, from, &samples) : EXIT_FAILED;
     samples_finish(&samples);
+    net_destroy(from);
     return status;
 }
 

@@ -8,7 +8,13 @@
 
 #define NET_MAGIC "LIANET"
 
-enum { NET_VERSION = 1, MAGIC_LENGTH = 6, HEADER_FIXED = MAGIC_LENGTH + 2 + 4 * 4, ALIGNMENT = 64 };
+enum {
+    VERSION_WITHOUT_GROUPS = 1,
+    VERSION = 2,
+    MAGIC_LENGTH = 6,
+    HEADER_FIXED = MAGIC_LENGTH + 2 + 4 * 4,
+    ALIGNMENT = 64
+};
 
 /* Returns zeroed memory aligned for vectors. */
 static void *aligned_zeros(size_t bytes) {
@@ -18,16 +24,17 @@ static void *aligned_zeros(size_t bytes) {
     return memory;
 }
 
-Net *net_create(int hidden, int buckets) {
+Net *net_create(int hidden, NetSteps steps) {
     Net *net = calloc(1, sizeof *net);
     if (!net) return NULL;
     net->hidden = hidden;
-    net->buckets = buckets;
+    net->steps = steps;
+    net->buckets = net_buckets(steps);
     net->scale = 1;
     net->input = aligned_zeros(sizeof(int16_t) * NET_INPUTS * (size_t)hidden);
     net->bias = aligned_zeros(sizeof(int16_t) * (size_t)hidden);
-    net->output = aligned_zeros(sizeof(int16_t) * 2 * (size_t)hidden * (size_t)buckets);
-    net->out_bias = aligned_zeros(sizeof(int32_t) * (size_t)buckets);
+    net->output = aligned_zeros(sizeof(int16_t) * 2 * (size_t)hidden * (size_t)net->buckets);
+    net->out_bias = aligned_zeros(sizeof(int32_t) * (size_t)net->buckets);
     if (net->input && net->bias && net->output && net->out_bias) return net;
     net_destroy(net);
     return NULL;
@@ -66,13 +73,18 @@ static bool output_fits(const Net *net) {
     return true;
 }
 
-static bool shape_is_known(int64_t hidden, int64_t buckets, int64_t scale) {
-    return hidden > 0 && hidden <= NET_HIDDEN_MAX && hidden % NET_HIDDEN_STEP == 0 && buckets > 0 &&
-           buckets <= NET_BUCKETS_MAX && scale > 0 && scale <= NET_SCALE_MAX;
+static bool is_within(int64_t value, int64_t max) {
+    return value > 0 && value <= max;
+}
+
+static bool shape_is_known(int64_t hidden, int64_t stones, int64_t groups, int64_t scale) {
+    return is_within(hidden, NET_HIDDEN_MAX) && hidden % NET_HIDDEN_STEP == 0 &&
+           is_within(stones, NET_STONES_MAX) && is_within(groups, NET_GROUPS_MAX) &&
+           is_within(scale, NET_SCALE_MAX);
 }
 
 bool net_is_sound(const Net *net, Reason *why) {
-    if (!shape_is_known(net->hidden, net->buckets, net->scale))
+    if (!shape_is_known(net->hidden, net->steps.stones, net->steps.groups, net->scale))
         return reason_set(why, "a net of this shape cannot be used");
     if (!first_layer_fits(net)) return reason_set(why, "weights of the first layer are too large");
     if (!output_fits(net)) return reason_set(why, "weights of the output are too large");
@@ -101,16 +113,19 @@ Net *net_parse(Span content, Reason *why) {
     }
     s = span_skip(s, MAGIC_LENGTH);
     unsigned version = (unsigned)bytes_take(&s, 2);
-    uint32_t hidden = (uint32_t)bytes_take(&s, 4), buckets = (uint32_t)bytes_take(&s, 4);
-    uint32_t scale = (uint32_t)bytes_take(&s, 4), about = (uint32_t)bytes_take(&s, 4);
-    if (version != NET_VERSION) {
-        reason_set(why, "a net of version %u, not %d", version, NET_VERSION);
+    if (version != VERSION && version != VERSION_WITHOUT_GROUPS) {
+        reason_set(why, "a net of version %u, not %d", version, VERSION);
         return NULL;
     }
-    if (!shape_is_known(hidden, buckets, scale) || about > NET_ABOUT_MAX) {
+    uint32_t hidden = (uint32_t)bytes_take(&s, 4), stones = (uint32_t)bytes_take(&s, 4);
+    uint32_t groups = version == VERSION_WITHOUT_GROUPS ? 1 : (uint32_t)bytes_take(&s, 4);
+    uint32_t scale = (uint32_t)bytes_take(&s, 4), about = (uint32_t)bytes_take(&s, 4);
+    if (!shape_is_known(hidden, stones, groups, scale) || about > NET_ABOUT_MAX) {
         reason_set(why, "a net of this shape cannot be used");
         return NULL;
     }
+    NetSteps steps = {(int)stones, (int)groups};
+    size_t buckets = (size_t)net_buckets(steps);
     if (s.length != about + weight_bytes(hidden, buckets) + 8) {
         reason_set(why, "the net is cut off or too long");
         return NULL;
@@ -119,7 +134,7 @@ Net *net_parse(Span content, Reason *why) {
         reason_set(why, "the net is damaged: its checksum is wrong");
         return NULL;
     }
-    Net *net = net_create((int)hidden, (int)buckets);
+    Net *net = net_create((int)hidden, steps);
     if (!net) {
         reason_set(why, "out of memory");
         return NULL;
@@ -132,7 +147,7 @@ Net *net_parse(Span content, Reason *why) {
     take_words(&s, net->input, NET_INPUTS * (size_t)hidden);
     take_words(&s, net->bias, hidden);
     take_words(&s, net->output, 2 * (size_t)hidden * buckets);
-    for (uint32_t b = 0; b < buckets; b++) net->out_bias[b] = (int32_t)bytes_take(&s, 4);
+    for (size_t b = 0; b < buckets; b++) net->out_bias[b] = (int32_t)bytes_take(&s, 4);
     net->hash = bytes_take(&s, 8);
     if (net_is_sound(net, why)) return net;
     net_destroy(net);
@@ -157,9 +172,10 @@ static void add_words(Buffer *out, const int16_t *words, size_t n) {
 void net_format(Net *net, Buffer *out) {
     size_t start = out->length, hidden = (size_t)net->hidden, buckets = (size_t)net->buckets;
     buffer_add_text(out, NET_MAGIC);
-    bytes_add(out, NET_VERSION, 2);
+    bytes_add(out, net->steps.groups == 1 ? VERSION_WITHOUT_GROUPS : VERSION, 2);
     bytes_add(out, hidden, 4);
-    bytes_add(out, buckets, 4);
+    bytes_add(out, (uint64_t)net->steps.stones, 4);
+    if (net->steps.groups != 1) bytes_add(out, (uint64_t)net->steps.groups, 4);
     bytes_add(out, (uint64_t)net->scale, 4);
     bytes_add(out, strlen(net->about), 4);
     buffer_add_text(out, net->about);

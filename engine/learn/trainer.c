@@ -17,7 +17,7 @@ static const int64_t save_interval = INT64_C(60000000000); /* ns */
 
 TrainSettings train_default_settings(void) {
     return (TrainSettings){.hidden = TRAIN_HIDDEN,
-                           .buckets = TRAIN_BUCKETS,
+                           .steps = {TRAIN_STONES, TRAIN_GROUPS},
                            .scale = TRAIN_SCALE,
                            .result_share = TRAIN_RESULT_SHARE,
                            .epochs = TRAIN_EPOCHS,
@@ -31,6 +31,7 @@ typedef struct {
     const Samples *samples;
     const TrainSettings *settings;
     double k;
+    float steepness;            /* the net means a chance of sigmoid(steepness × output) */
     FloatNet net, mean, square; /* weights, and Adam's two averages */
     FloatNet gradient[SHARDS];
     FloatScratch scratch[SHARDS];
@@ -66,27 +67,32 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     t->settings = s;
     t->began = clock_now();
     t->k = samples_fit_k(samples);
+    t->steepness = s->chance ? (float)s->scale / (float)s->chance : 1;
     t->order = malloc(samples->training * sizeof *t->order);
     t->pool = pool_create();
     bool ok = t->order && t->pool &&
               pool_resize(t->pool, s->threads > 1 ? s->threads - 1 : 0, NULL) &&
-              float_net_init(&t->net, s->hidden, s->buckets) &&
-              float_net_init(&t->mean, s->hidden, s->buckets) &&
-              float_net_init(&t->square, s->hidden, s->buckets);
+              float_net_init(&t->net, s->hidden, s->steps) &&
+              float_net_init(&t->mean, s->hidden, s->steps) &&
+              float_net_init(&t->square, s->hidden, s->steps);
     for (int i = 0; i < SHARDS; i++)
-        ok = ok && float_net_init(&t->gradient[i], s->hidden, s->buckets) &&
+        ok = ok && float_net_init(&t->gradient[i], s->hidden, s->steps) &&
              float_scratch_init(&t->scratch[i], s->hidden);
     if (!ok) return false;
     for (size_t i = 0; i < samples->training; i++) t->order[i] = (uint32_t)i;
-    float_net_randomise(&t->net, s->seed);
+    if (s->from)
+        float_net_take(&t->net, s->from);
+    else
+        float_net_randomise(&t->net, s->seed);
     t->epoch = 1;
     t->saved_at = t->began;
-    buffer_printf(
-        &t->about,
-        "lia %s train, hidden %d, buckets %d, scale %d, result %.17g, epochs %d, batch %d, "
-        "rate %.17g, seed %" PRIu64 ", samples %zu %zu %016" PRIx64,
-        LIA_VERSION, s->hidden, s->buckets, s->scale, s->result_share, s->epochs, s->batch, s->rate,
-        s->seed, samples->training, samples->count, samples_digest(samples));
+    buffer_printf(&t->about,
+                  "lia %s train, from %016" PRIx64 ", hidden %d, stones %d, groups %d, scale %d, "
+                                                   "chance %d, result %.17g, epochs %d, batch %d, "
+                  "rate %.17g, seed %" PRIu64 ", samples %zu %zu %016" PRIx64,
+                  LIA_VERSION, s->from ? s->from->hash : 0, s->hidden, s->steps.stones,
+                  s->steps.groups, s->scale, s->chance, s->result_share, s->epochs, s->batch,
+                  s->rate, s->seed, samples->training, samples->count, samples_digest(samples));
     return !t->about.failed;
 }
 
@@ -178,11 +184,12 @@ static void learn_shard(void *context, int shard) {
         int symmetry = (int)random_below(&random, 8);
         Bits us = bits_transform(s->us, symmetry), them = bits_transform(s->them, symmetry);
         float target = (float)samples_target(s, t->settings->result_share, t->k);
-        float guess = sigmoid(float_net_output(&t->net, &t->scratch[shard], us, them));
+        float guess =
+            sigmoid(t->steepness * float_net_output(&t->net, &t->scratch[shard], us, them));
         float error = guess - target;
         loss += (double)(error * error);
         float_net_learn(&t->net, gradient, &t->scratch[shard], us, them,
-                        2 * error * guess * (1 - guess));
+                        t->steepness * 2 * error * guess * (1 - guess));
     }
     t->loss[shard] += loss;
 }
@@ -225,7 +232,8 @@ static void measure_shard(void *context, int shard) {
         const Sample *s = &t->samples->list[i];
         double target = samples_target(s, t->settings->result_share, t->k);
         double guess =
-            samples_sigmoid((double)float_net_output(&t->net, &t->scratch[shard], s->us, s->them));
+            samples_sigmoid((double)t->steepness *
+                            (double)float_net_output(&t->net, &t->scratch[shard], s->us, s->them));
         loss += (guess - target) * (guess - target);
     }
     t->loss[shard] = loss;
@@ -288,7 +296,7 @@ static void count_clipped(const FloatNet *net, TrainReport *report) {
 
 /* Computes the sum of the integer net in plain C, as the evaluator does. */
 static int32_t integer_output(const Net *net, Bits us, Bits them) {
-    int bucket = net_bucket(net->buckets, us | them);
+    int bucket = net_bucket(net->steps, us, them);
     int32_t sum = net->out_bias[bucket];
     for (int half = 0; half < 2; half++)
         for (int h = 0; h < net->hidden; h++) {

@@ -16,7 +16,8 @@
 #define TRAIN_RATE         0.002
 enum {
     TRAIN_HIDDEN = 256,
-    TRAIN_BUCKETS = 8,
+    TRAIN_STONES = 8,
+    TRAIN_GROUPS = 4,
     TRAIN_SCALE = 256,
     TRAIN_EPOCHS = 24,
     TRAIN_BATCH = 2048,
@@ -38,7 +39,10 @@ typedef struct {
 } TrainStep;
 
 typedef struct {
-    int hidden, buckets, scale;
+    int hidden, scale;
+    int chance; /* points for which the net means a chance of sigmoid(1); 0 = scale */
+    NetSteps steps;
+    const Net *from; /* begin with its weights; its hidden layer is as large. NULL = random ones */
     double result_share; /* of the target; the rest is the search's score */
     int epochs, batch, threads;
     double rate;

@@ -46,6 +46,14 @@ for words in "go" "bench" "eval" "solve wins.txt" "selfplay x" "sample wins x --
     }
 done
 
+echo "-- the net a training begins with"
+"$lia" selfplay --games 20 --nodes 50 --quiet few.games >made 2>&1 || cat made
+"$lia" train --hidden 32 --epochs 0 --out small.net few.games >made 2>&1 || cat made
+expect 1 'nofile: No such file' "$lia" train --from nofile few.games
+expect 1 'not a net' "$lia" train --from garbage few.games
+expect 1 'the hidden layer of small.net is 32, not 256$' "$lia" train --from small.net few.games
+expect 0 '^validation loss' "$lia" train --from small.net --hidden 32 --epochs 0 few.games
+
 echo "-- parameters"
 printf '# a comment\n\nNullMove = 0\n  Pvs=off  # another\n' >blanks.params
 printf 'NullMove=0\nPvs=off\n' >plain.params

@@ -18,6 +18,8 @@
 
 enum { POSITIONS = 100000 };
 
+static const NetSteps one_set = {1, 1};
+
 static Params net_params(void) {
     Params params = params_default();
     params.Evaluator = EVALUATOR_NET;
@@ -38,10 +40,37 @@ static void free_stack(EvalStack *s) {
     free(s);
 }
 
+/* Groups and holes: single squares, pairs, threes and fours of squares that touch in a two-by-two
+ * square, counted quad by quad. */
+static int plain_step(Bits stones, int steps) {
+    int quads[3] = {0}; /* with one stone, with three, with two that touch by a corner only */
+    for (int rank = -1; rank < 8; rank++)
+        for (int file = -1; file < 8; file++) {
+            int has[4];
+            for (int i = 0; i < 4; i++) {
+                int f = file + i % 2, r = rank + i / 2;
+                has[i] = f >= 0 && f < 8 && r >= 0 && r < 8 && bits_has(stones, r * 8 + f);
+            }
+            int count = has[0] + has[1] + has[2] + has[3];
+            quads[0] += count == 1;
+            quads[1] += count == 3;
+            quads[2] += count == 2 && has[0] == has[3];
+        }
+    int euler = (quads[0] - quads[1] - 2 * quads[2]) / 4;
+    return euler < 1 ? 0 : euler > steps ? steps - 1 : euler - 1;
+}
+
+static int plain_bucket(const Net *net, const Position *p) {
+    int groups = net->steps.groups;
+    int stones = bits_count(p->stones[BLACK]) + bits_count(p->stones[WHITE]);
+    int own = plain_step(p->stones[p->side], groups);
+    int enemy = plain_step(p->stones[color_other(p->side)], groups);
+    return ((stones - 1) * net->steps.stones / (2 * STONES_MAX) * groups + own) * groups + enemy;
+}
+
 /* The definition, square by square. */
 static Score plain_score(const Net *net, const Position *p) {
-    int64_t sum = 0;
-    int stones = 0;
+    int64_t sum = net->out_bias[plain_bucket(net, p)];
     for (int view = 0; view < 2; view++) {
         Color us = view ? color_other(p->side) : p->side;
         for (int h = 0; h < net->hidden; h++) {
@@ -52,12 +81,10 @@ static Score plain_score(const Net *net, const Position *p) {
                     x += net->input[(SQUARES + s) * net->hidden + h];
             }
             x = x < 0 ? 0 : x > NET_ONE ? NET_ONE : x;
-            stones = bits_count(p->stones[BLACK]) + bits_count(p->stones[WHITE]);
-            int bucket = (stones - 1) * net->buckets / (2 * STONES_MAX);
+            int bucket = plain_bucket(net, p);
             sum += (x * x >> NET_SQUARE_SHIFT) * net->output[(bucket * 2 + view) * net->hidden + h];
         }
     }
-    sum += net->out_bias[(stones - 1) * net->buckets / (2 * STONES_MAX)];
     int64_t points = sum * net->scale / NET_SUM_ONE;
     return points > SCORE_EVAL_MAX    ? SCORE_EVAL_MAX
            : points < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX
@@ -68,15 +95,15 @@ static int16_t random_word(Random *random, int limit) {
     return (int16_t)((int)random_below(random, (uint32_t)(2 * limit + 1)) - limit);
 }
 
-static Net *random_net(int hidden, int buckets, Random *random) {
-    Net *net = net_create(hidden, buckets);
+static Net *random_net(int hidden, NetSteps steps, Random *random) {
+    Net *net = net_create(hidden, steps);
     assert_non_null(net);
     net->scale = 300;
     for (int i = 0; i < NET_INPUTS * hidden; i++) net->input[i] = random_word(random, 120);
     for (int i = 0; i < hidden; i++) net->bias[i] = random_word(random, 200);
-    for (int i = 0; i < 2 * hidden * buckets; i++)
+    for (int i = 0; i < 2 * hidden * net->buckets; i++)
         net->output[i] = random_word(random, 100000 / hidden < 1000 ? 100000 / hidden : 1000);
-    for (int i = 0; i < buckets; i++) net->out_bias[i] = random_word(random, 30000) * 10;
+    for (int i = 0; i < net->buckets; i++) net->out_bias[i] = random_word(random, 30000) * 10;
     Reason why;
     assert_true(net_is_sound(net, &why));
     return net;
@@ -111,21 +138,24 @@ static void walk(EvalStack *s, const Net *net, int positions, Random *random) {
 static void test_plain_twin(void **state) {
     (void)state;
     const struct {
-        int hidden, buckets, positions;
-    } shapes[] = {{32, 1, POSITIONS},
-                  {256, 8, POSITIONS / 20},
-                  {96, 3, POSITIONS / 10},
-                  {512, 24, POSITIONS / 50}};
+        int hidden;
+        NetSteps steps;
+        int positions;
+    } shapes[] = {{32, {1, 1}, POSITIONS},
+                  {32, {3, 8}, POSITIONS},
+                  {256, {8, 4}, POSITIONS / 20},
+                  {96, {3, 2}, POSITIONS / 10},
+                  {512, {24, 1}, POSITIONS / 50}};
     int before = net_path_current();
     Random random = random_stream(5, 6);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
-        Net *net = random_net(shapes[i].hidden, shapes[i].buckets, &random);
+        Net *net = random_net(shapes[i].hidden, shapes[i].steps, &random);
         EvalStack *s = new_stack(net);
         for (int path = 0; path < net_path_count(); path++) {
             if (!net_path_select(path)) continue;
             walk(s, net, shapes[i].positions, &random);
-            printf("hidden %d, buckets %d, %s: %d positions equal\n", shapes[i].hidden,
-                   shapes[i].buckets, net_path_name(path), shapes[i].positions);
+            printf("hidden %d, buckets %d, %s: %d positions equal\n", net->hidden, net->buckets,
+                   net_path_name(path), shapes[i].positions);
         }
         free_stack(s);
         net_destroy(net);
@@ -170,10 +200,10 @@ static void test_builtin(void **state) {
     free_stack(s);
 }
 
-static void test_files(void **state) {
-    (void)state;
+/* Nets are written as the first version where it can say what they are: older programs read them. */
+static void check_files(NetSteps steps, int version) {
     Random random = random_stream(9, 10);
-    Net *net = random_net(64, 2, &random);
+    Net *net = random_net(64, steps, &random);
     snprintf(net->about, sizeof net->about, "made by a test");
     Buffer file = {0};
     Reason why;
@@ -183,9 +213,11 @@ static void test_files(void **state) {
     Net *read = net_parse(buffer_span(&file), &why);
     assert_non_null(read);
     assert_string_equal(read->about, net->about);
-    assert_true(read->hash == net->hash && read->hidden == 64 && read->buckets == 2);
+    assert_int_equal(file.text[strlen("LIANET")], version);
+    assert_true(read->hash == net->hash && read->hidden == 64 && read->buckets == net->buckets);
+    assert_true(read->steps.stones == steps.stones && read->steps.groups == steps.groups);
     assert_memory_equal(read->input, net->input, NET_INPUTS * 64 * sizeof(int16_t));
-    assert_memory_equal(read->output, net->output, 2 * 2 * 64 * sizeof(int16_t));
+    assert_memory_equal(read->output, net->output, (size_t)net->buckets * 2 * 64 * sizeof(int16_t));
     net_destroy(read);
     for (size_t at = 0; at < file.length; at += 1 + file.length / 300) {
         file.text[at] ^= 16;
@@ -221,6 +253,12 @@ static void test_files(void **state) {
     net_destroy(net);
 }
 
+static void test_files(void **state) {
+    (void)state;
+    check_files((NetSteps){2, 1}, 1);
+    check_files((NetSteps){2, 3}, 2);
+}
+
 /* The largest sums of the first layer, with as many stones of each colour as there can be, fit into
  * its 16 bits to the last unit, whatever part of them is bias, own stones or enemy stones. */
 static void test_first_layer_limit(void **state) {
@@ -228,7 +266,7 @@ static void test_first_layer_limit(void **state) {
     static const struct {
         int own, enemy;
     } rows[] = {{1000, 1000}, {1500, 10}, {10, 1500}, {-900, 1200}, {0, 2000}, {2000, 0}};
-    Net *net = net_create(32, 1);
+    Net *net = net_create(32, (NetSteps){1, 1});
     Reason why;
     assert_non_null(net);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -254,7 +292,7 @@ static void test_output_limit(void **state) {
     (void)state;
     enum { COUNT = 10, WEIGHT = 25000, BUCKETS = 3 };
     const int room = INT32_MAX - COUNT * WEIGHT * (NET_ONE * NET_ONE >> NET_SQUARE_SHIFT);
-    Net *net = net_create(32, BUCKETS);
+    Net *net = net_create(32, (NetSteps){BUCKETS, 1});
     Reason why;
     assert_non_null(net);
     for (int b = 0; b < BUCKETS; b++)
@@ -275,7 +313,8 @@ static void test_output_limit(void **state) {
 static void test_changes(void **state) {
     (void)state;
     Random random = random_stream(11, 12);
-    Net *small = random_net(32, 1, &random), *large = random_net(512, 4, &random);
+    Net *small = random_net(32, one_set, &random),
+        *large = random_net(512, (NetSteps){4, 1}, &random);
     EvalStack *s = new_stack(small);
     Params mia = net_params(), params = net_params();
     mia.Evaluator = EVALUATOR_MIA;
@@ -312,10 +351,10 @@ static void test_engine(void **state) {
         EngineRequest request = {.params = net_params(), .depth = 3};
         request.listener = (EngineListener){.on_done = keep_nodes, .context = &nodes[i]};
         assert_true(engine_set_threads(e, 1));
-        assert_true(engine_set_net(e, i == 1 ? random_net(64, 2, &random) : NULL));
+        assert_true(engine_set_net(e, i == 1 ? random_net(64, (NetSteps){2, 1}, &random) : NULL));
         assert_true(engine_start(e, &g, &request));
     }
-    assert_true(engine_set_net(e, random_net(32, 1, &random)));
+    assert_true(engine_set_net(e, random_net(32, one_set, &random)));
     assert_true(engine_wait(e, -1));
     engine_destroy(e);
     game_finish(&g);
@@ -328,7 +367,7 @@ static void test_engine(void **state) {
 static void test_fingerprint(void **state) {
     (void)state;
     Random random = {77};
-    Net *other = random_net(NET_HIDDEN_STEP, 1, &random);
+    Net *other = random_net(NET_HIDDEN_STEP, one_set, &random);
     Buffer file = {0};
     net_format(other, &file); /* sets its hash */
     buffer_finish(&file);

@@ -13,14 +13,17 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN = 32, BUCKETS = 2 };
+enum { HIDDEN = 32, STONES = 2, GROUPS = 2, BUCKETS = STONES * GROUPS * GROUPS };
+
+static const NetSteps all_steps = {STONES, GROUPS}, one_set = {1, 1};
 
 static FloatNet random_net(uint64_t seed) {
     FloatNet net;
     Random random = random_stream(seed, 9);
-    assert_true(float_net_init(&net, HIDDEN, BUCKETS));
+    assert_true(float_net_init(&net, HIDDEN, all_steps));
     float_net_randomise(&net, seed);
     /* Buckets start alike, with a bias of nothing: not here. */
     for (float *w = net.output; w < net.all + net.count; w++)
@@ -68,7 +71,7 @@ static void gradient_is_the_difference(void **state) {
     for (int round = 0; round < 12; round++) {
         FloatNet net = random_net(100 + (uint64_t)round), gradient;
         Point at = {.net = &net};
-        assert_true(float_net_init(&gradient, HIDDEN, BUCKETS));
+        assert_true(float_net_init(&gradient, HIDDEN, all_steps));
         assert_true(float_scratch_init(&at.scratch, HIDDEN));
         random_sides(&random, round % 2 ? 20 : 6, &at.us, &at.them);
         /* Twice: it adds. */
@@ -123,16 +126,103 @@ static void weights_are_rounded(void **state) {
     assert_int_equal(out->scale, 256);
     assert_int_equal(out->input[0], 1);
     assert_int_equal(out->input[1], -1);
+    /* Every bucket has what all of them share added to it. */
+    float sum[BUCKETS * 2 * HIDDEN], bias[BUCKETS];
+    for (int i = 0; i < BUCKETS * 2 * HIDDEN; i++)
+        sum[i] = net.output[i] + net.output[BUCKETS * 2 * HIDDEN + i % (2 * HIDDEN)];
+    for (int b = 0; b < BUCKETS; b++) bias[b] = net.out_bias[b] + net.out_bias[BUCKETS];
     double error[] = {worst(out->input, net.input, (size_t)NET_INPUTS * HIDDEN, NET_ONE),
                       worst(out->bias, net.bias, HIDDEN, NET_ONE),
-                      worst(out->output, net.output, (size_t)2 * HIDDEN * BUCKETS, NET_OUT_ONE), 0};
+                      worst(out->output, sum, (size_t)2 * HIDDEN * BUCKETS, NET_OUT_ONE), 0};
     for (int b = 0; b < BUCKETS; b++)
-        error[3] = fmax(error[3], fabs(out->out_bias[b] - (double)net.out_bias[b] * NET_SUM_ONE));
+        error[3] = fmax(error[3], fabs(out->out_bias[b] - (double)bias[b] * NET_SUM_ONE));
     for (int i = 0; i < 4; i++) {
         printf("kind %d: off by %.3f units at most\n", i, error[i]);
         assert_true(error[i] > 0.0 && error[i] <= 0.5001);
     }
     net_destroy(out);
+    float_net_finish(&net);
+}
+
+/* ---- beginning with a net ---- */
+
+/* Taken over and rounded again it is the same net; and with finer steps every position still finds
+ * the weights it had. */
+static void a_net_is_taken_over(void **state) {
+    (void)state;
+    const NetSteps finer[] = {all_steps, {STONES, 5}, {12, GROUPS}, {13, 3}, {24, 7}};
+    FloatNet first = random_net(3);
+    Reason why;
+    Random random = random_stream(17, 18);
+    Net *net = float_net_quantise(&first, 256, &why);
+    assert_non_null(net);
+    for (size_t i = 0; i < sizeof finer / sizeof *finer; i++) {
+        FloatNet taken;
+        assert_true(float_net_init(&taken, HIDDEN, finer[i]));
+        float_net_randomise(&taken, 99);
+        float_net_take(&taken, net);
+        Net *again = float_net_quantise(&taken, 256, &why);
+        assert_non_null(again);
+        assert_memory_equal(again->input, net->input, sizeof(int16_t) * NET_INPUTS * HIDDEN);
+        assert_memory_equal(again->bias, net->bias, sizeof(int16_t) * HIDDEN);
+        for (int n = 0; n < 2000; n++) {
+            Bits us, them;
+            random_sides(&random, 2 + n % 22, &us, &them);
+            int old = net_bucket(net->steps, us, them), new = net_bucket(finer[i], us, them);
+            assert_memory_equal(again->output + new * 2 * HIDDEN, net->output + old * 2 * HIDDEN,
+                                sizeof(int16_t) * 2 * HIDDEN);
+            assert_true(abs(again->out_bias[new] - net->out_bias[old]) <= 2);
+        }
+        net_destroy(again);
+        float_net_finish(&taken);
+    }
+    net_destroy(net);
+    float_net_finish(&first);
+}
+
+/* The points that mean a chance of 73 per cent, sigmoid(1), are those asked for. */
+static void points_mean_chances(void **state) {
+    (void)state;
+    enum { SCALE = 300, CHANCE = 120, COUNT = 40 };
+    Random random = random_stream(21, 22);
+    FloatNet net = random_net(4), taken;
+    FloatScratch scratch;
+    Sample list[COUNT];
+    Samples samples = {.list = list, .training = 1, .count = COUNT};
+    TrainReport report;
+    Reason why;
+    TrainSettings settings = train_default_settings();
+    settings.hidden = HIDDEN;
+    settings.steps = all_steps;
+    settings.scale = SCALE;
+    settings.chance = CHANCE;
+    settings.epochs = 0;
+    settings.threads = 1;
+    settings.result_share = 1;
+    Net *from = float_net_quantise(&net, SCALE, &why);
+    assert_true(from && float_net_init(&taken, HIDDEN, all_steps));
+    assert_true(float_scratch_init(&scratch, HIDDEN));
+    float_net_take(&taken, from);
+    settings.from = from;
+    double loss = 0;
+    for (int i = 0; i < COUNT; i++) {
+        Sample *s = &list[i];
+        *s = (Sample){.points = (uint8_t)(i % 3)};
+        random_sides(&random, 16, &s->us, &s->them);
+        double points = SCALE * (double)float_net_output(&taken, &scratch, s->us, s->them);
+        double error = 1 / (1 + exp(-points / CHANCE)) - s->points / 2.0;
+        if (i > 0) loss += error * error / (COUNT - 1);
+    }
+    Net *same = train_run(&samples, &settings, &report, &why);
+    assert_non_null(same);
+    assert_int_equal(same->scale, SCALE);
+    assert_memory_equal(same->output, from->output, sizeof(int16_t) * 2 * HIDDEN * BUCKETS);
+    printf("loss %.6f, expected %.6f\n", report.loss_before, loss);
+    assert_true(fabs(report.loss_before - loss) < 1e-6);
+    net_destroy(same);
+    net_destroy(from);
+    float_scratch_finish(&scratch);
+    float_net_finish(&taken);
     float_net_finish(&net);
 }
 
@@ -172,7 +262,7 @@ static void images_are_learned_together(void **state) {
     }
     TrainSettings settings = train_default_settings();
     settings.hidden = HIDDEN;
-    settings.buckets = 1;
+    settings.steps = one_set;
     settings.epochs = 120;
     settings.batch = 32;
     settings.rate = 0.02;
@@ -214,13 +304,13 @@ static void first_step_is_as_long_as_the_rate(void **state) {
     for (int i = 0; i < 2; i++) random_sides(&random, 16, &list[i].us, &list[i].them);
     TrainSettings settings = train_default_settings();
     settings.hidden = HIDDEN;
-    settings.buckets = 1;
+    settings.steps = one_set;
     settings.epochs = 1;
     settings.rate = 0.05;
     settings.threads = 1;
     settings.result_share = 1;
     FloatNet before;
-    assert_true(float_net_init(&before, HIDDEN, 1));
+    assert_true(float_net_init(&before, HIDDEN, one_set));
     float_net_randomise(&before, settings.seed);
     TrainReport report;
     Reason why;
@@ -228,7 +318,9 @@ static void first_step_is_as_long_as_the_rate(void **state) {
     assert_non_null(net);
     int inputs = count_moved(net->input, before.input, (size_t)NET_INPUTS * HIDDEN, NET_ONE, 0.05);
     int biases = count_moved(net->bias, before.bias, HIDDEN, NET_ONE, 0.05);
-    int outputs = count_moved(net->output, before.output, (size_t)2 * HIDDEN, NET_OUT_ONE, 0.05);
+    /* The only bucket's own weights, which begin at zero, and those shared by all are added. */
+    int outputs =
+        count_moved(net->output, before.output + 2 * HIDDEN, (size_t)2 * HIDDEN, NET_OUT_ONE, 0.1);
     printf("one step moved %d input weights, %d biases, %d output weights\n", inputs, biases,
            outputs);
     /* A stone has weights for both sides' halves, and few sums are clamped. */
@@ -241,6 +333,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradient_is_the_difference),
         cmocka_unit_test(weights_are_rounded),
+        cmocka_unit_test(a_net_is_taken_over),
+        cmocka_unit_test(points_mean_chances),
         cmocka_unit_test(images_are_learned_together),
         cmocka_unit_test(first_step_is_as_long_as_the_rate),
     };

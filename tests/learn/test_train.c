@@ -43,7 +43,7 @@ static bool check_step(void *context, const TrainStep *step) {
 static void check_schedule(const Samples *samples) {
     Schedule s = {.settings = train_default_settings()};
     s.settings.hidden = 32;
-    s.settings.buckets = 1;
+    s.settings.steps = (NetSteps){1, 1};
     s.settings.epochs = 3;
     s.settings.batch = 1000;
     s.settings.rate = 0.004;
@@ -62,7 +62,7 @@ static void check_schedule(const Samples *samples) {
 static Net *train(const Samples *samples, int threads, TrainReport *report) {
     TrainSettings s = train_default_settings();
     s.hidden = 32;
-    s.buckets = 2;
+    s.steps = (NetSteps){2, 2};
     s.epochs = 5;
     s.batch = 256;
     s.rate = 0.003;
@@ -92,7 +92,7 @@ static void check_going_on(const Samples *samples) {
     char path[64];
     snprintf(path, sizeof path, "test_train.%ld.part", (long)getpid());
     s.hidden = 32;
-    s.buckets = 1;
+    s.steps = (NetSteps){1, 1};
     s.epochs = 3;
     s.batch = 1000;
     s.context = &s;

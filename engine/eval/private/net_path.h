@@ -71,7 +71,7 @@ static inline Score score_of_size(int hidden, EvalStack *s) {
     }
     while (s->valid <= s->ply) follow(hidden, s, state, s->valid++);
     const Position *p = &s->line[s->ply];
-    int bucket = net_bucket(net->buckets, pos_occupied(p));
+    int bucket = net_bucket(net->steps, p->stones[p->side], p->stones[color_other(p->side)]);
     const int16_t *weights = net->output + (size_t)bucket * 2 * (size_t)hidden;
     int32_t sum = net->out_bias[bucket];
     sum += output_half(hidden, sums_of(hidden, state, s->ply, p->side), weights);

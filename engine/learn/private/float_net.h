@@ -5,15 +5,19 @@
 #include "learn/samples.h"
 #include "eval/net.h"
 
-/* One block of memory, `all`, in the order of the fields. */
+/* One block of memory, `all`, in the order of the fields. The last set of output weights is added to
+ * each of the others, and learns with all of them: what is alike in all buckets is not learned
+ * bucket by bucket. */
 typedef struct {
-    int hidden, buckets;
+    int hidden;
+    NetSteps steps;
+    int buckets;
     size_t count; /* of all numbers */
     float *all;
     float *input;    /* [NET_INPUTS][hidden] */
     float *bias;     /* [hidden] */
-    float *output;   /* [buckets][2 × hidden] */
-    float *out_bias; /* [buckets] */
+    float *output;   /* [buckets + 1][2 × hidden] */
+    float *out_bias; /* [buckets + 1] */
 } FloatNet;
 
 /* Limits of a weight, so that the integer net can represent it. A sum of many weights may still
@@ -22,13 +26,17 @@ typedef struct {
 #define FLOAT_NET_OUTPUT_LIMIT 7.98f
 
 /* Makes a net of zeros. False if out of memory. */
-bool float_net_init(FloatNet *net, int hidden, int buckets);
+bool float_net_init(FloatNet *net, int hidden, NetSteps steps);
 void float_net_finish(FloatNet *net);
 void float_net_randomise(FloatNet *net, uint64_t seed);
+/* Takes the weights of a net with as large a hidden layer; a bucket those of the bucket that had its
+ * positions. */
+void float_net_take(FloatNet *net, const Net *from);
 
 /* Memory for the sums of one sample. */
 typedef struct {
-    float *sums; /* [2][hidden] */
+    float *sums;    /* [2][hidden] */
+    float *weights; /* [2][hidden]: of the output */
 } FloatScratch;
 bool float_scratch_init(FloatScratch *scratch, int hidden);
 void float_scratch_finish(FloatScratch *scratch);
