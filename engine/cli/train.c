@@ -185,7 +185,8 @@ const Command command_train = {
     "FILE...",
     "Train the network on games of lia selfplay",
     "Prints the squared error by epoch, what rounding to integers changes, and writes the\n"
-    "net. docs/experiments.md has the commands that made the built-in one. With --out the same command\n"
+    "net. docs/experiments.md has the commands that made the built-in one. With --out the same "
+    "command\n"
     "goes on where it was stopped; until the net is written, the state is in FILE.part.\n\n"
     "Exit codes: 0 all right, 1 failed, 2 wrong use, 128+N by signal N.\n\n"
     "Examples:\n"

@@ -88,7 +88,7 @@ static bool trainer_init(Trainer *t, const Samples *samples, const TrainSettings
     t->saved_at = t->began;
     buffer_printf(&t->about,
                   "lia %s train, from %016" PRIx64 ", hidden %d, stones %d, groups %d, scale %d, "
-                                                   "chance %d, result %.17g, epochs %d, batch %d, "
+                  "chance %d, result %.17g, epochs %d, batch %d, "
                   "rate %.17g, seed %" PRIu64 ", samples %zu %zu %016" PRIx64,
                   LIA_VERSION, s->from ? s->from->hash : 0, s->hidden, s->steps.stones,
                   s->steps.groups, s->scale, s->chance, s->result_share, s->epochs, s->batch,

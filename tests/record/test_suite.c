@@ -53,12 +53,9 @@ static void opinions(void **state) {
     static const struct {
         const char *fields;
         bool opinion;
-    } rows[] = {{"bm=c8-c7 ; score=-12 ; depth=9", true},
-                {"game=3 ; score=5", true},
-                {"bm=c8-c7 ; win=7 ; score=5", false},
-                {"bm=c8-c7 ; depth=9", false},
-                {"scores=5 ; note=score", false},
-                {"", false}};
+    } rows[] = {{"bm=c8-c7 ; score=-12 ; depth=9", true}, {"game=3 ; score=5", true},
+                {"bm=c8-c7 ; win=7 ; score=5", false},    {"bm=c8-c7 ; depth=9", false},
+                {"scores=5 ; note=score", false},         {"", false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char line[160];
         SuiteEntry e;
