@@ -68,12 +68,6 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(CHOICE, ORDERING, HistoryStep, STEP_D2, 0, 5, "increment of the history at depth d")         \
     X(CHOICE, ORDERING, ButterflyStep, STEP_2D, 0, 5,                                              \
       "increment of the butterfly board, which counts moves tried")                                \
-    X(SWITCH, ORDERING, HistoryNotLastPly, 0, 0, 1,                                                \
-      "no history from nodes of remaining depth 1; Schaeffer 1989")                                \
-    X(SWITCH, ORDERING, Knowledge, 0, 0, 1,                                                        \
-      "order moves by their static score, added to history; Schaeffer 1989")                       \
-    X(SWITCH, ORDERING, Refutation, 0, 0, 1,                                                       \
-      "order by the refutations of the iteration before; Schaeffer 1989")                          \
     X(DEEP_SWITCH, SEARCH, MateDistance, 1, 0, 1,                                                  \
       "give up lines that cannot win or lose sooner than a known win")                             \
     X(SWITCH, SEARCH, Aspiration, 1, 0, 1, "aspiration windows")                                   \

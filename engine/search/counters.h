@@ -35,7 +35,6 @@
     X(prob_cut_tries, "shallower searches in place of the full one")                               \
     X(prob_cut_cuts, "of these far enough above beta")                                             \
     X(late_moves, "quiet moves skipped as late")                                                   \
-    X(refutations, "refutation moves tried")                                                       \
     X(aspiration_fails, "aspiration windows missed")                                               \
     X(repetitions, "repeated positions")                                                           \
     X(games_over, "finished games reached")                                                        \

@@ -15,17 +15,6 @@ static int capture_stage(const Worker *w, const Position *pos, Move m) {
            bits_has(enemy & BITS_CENTRE, move_to(m));
 }
 
-/* Returns history, the static score after the move, or their sum, shifted to be non-negative. */
-static float order_score(Worker *w, const Position *pos, Move m) {
-    float score = w->history.score[pos->side][m];
-    if (w->params.Knowledge) {
-        worker_make(w, m);
-        score += (float)(SCORE_EVAL_MAX - eval_score(&w->eval));
-        worker_unmake(w);
-    }
-    return score;
-}
-
 static uint64_t make_key(int stage, float score, int index, Move m) {
     uint32_t bits;
     memcpy(&bits, &score, sizeof bits);
@@ -73,15 +62,6 @@ static bool was_early(const Picker *p, Move m) {
     return false;
 }
 
-static Move refutation_move(const Picker *p) {
-    const Worker *w = p->w;
-    int ply = p->n->ply;
-    if (!w->params.Refutation || !w->refutation || !w->on_refutation[ply]) return MOVE_NONE;
-    if (ply >= w->refutation->length) return MOVE_NONE;
-    p->w->counters.refutations++;
-    return w->refutation->moves[ply];
-}
-
 /* Returns the candidate of an early stage, legal or not; sets *is_last after the last stage. */
 static Move early_candidate(Picker *p, bool *is_last) {
     int stage = p->stage++;
@@ -89,8 +69,7 @@ static Move early_candidate(Picker *p, bool *is_last) {
     if (stage < p->n->multicut_count) return p->n->multicut_moves[stage];
     stage -= p->n->multicut_count;
     if (stage == 0) return p->n->table_move;
-    if (stage == 1) return refutation_move(p);
-    if (stage - 2 < p->w->params.Killers) return p->w->killers[p->n->ply][stage - 2];
+    if (stage - 1 < p->w->params.Killers) return p->w->killers[p->n->ply][stage - 1];
     *is_last = true;
     return MOVE_NONE;
 }
@@ -103,8 +82,7 @@ static void fill_list(Picker *p) {
     for (int i = 0; i < n->move_count; i++) {
         Move m = n->list[i];
         if (was_early(p, m) || (p->captures_only && !move_is_capture(n->pos, m))) continue;
-        p->keys[p->count++] =
-            make_key(capture_stage(p->w, n->pos, m), order_score(p->w, n->pos, m), i, m);
+        p->keys[p->count++] = picker_order(p->w, n->pos, m, i);
     }
 }
 

@@ -79,9 +79,6 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
             continue;
         }
         Move m = w->roots[i].move;
-        Line refutation = w->roots[i].line;
-        w->refutation = w->params.Refutation ? &refutation : NULL;
-        w->on_refutation[0] = true;
         w->seldepth = 0;
         int reduction = w->params.RootLmr ? late_move_reduction(w, &n, m, searched) : 0;
         searched++;
@@ -90,13 +87,11 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         Score score = search_child(w, &n, depth - 1, reduction, !is_first);
         if (abdada && !is_first) abdada_leave(abdada, pos_key(&w->eval.line[1]));
         worker_unmake(w);
-        w->refutation = NULL;
         if (w->stopped) return best;
         history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
         RootMove *root = &w->roots[i];
         root->done = true;
         root->seldepth = w->seldepth;
-        if (w->params.Refutation) line_set(&root->line, m, &w->lines[1]);
         if (score <= best) continue;
         best = score;
         if (score <= n.alpha && !is_first) continue;

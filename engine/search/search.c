@@ -75,8 +75,7 @@ bool search_is_over(Worker *w, Score *out) {
 }
 
 void learn_best(Worker *w, const Node *n, Move m, int depth) {
-    if (!(w->params.HistoryNotLastPly && n->depth == 1))
-        history_add_best(&w->history, &w->params, n->pos->side, m, depth);
+    history_add_best(&w->history, &w->params, n->pos->side, m, depth);
     Move *killers = w->killers[n->ply];
     if (killers[0] == m || m == MOVE_PASS) return;
     killers[1] = killers[0];
@@ -205,14 +204,12 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
         if (abdada) abdada_leave(abdada, pos_key(&w->eval.line[ply + 1]));
         worker_unmake(w);
         if (w->stopped) return SCORE_DRAW;
-        if (!(w->params.HistoryNotLastPly && depth == 1))
-            history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
+        history_add_searched(&w->history, &w->params, n.pos->side, m, depth);
         if (score <= best) continue;
         best = score;
         best_move = m;
-        if (score > n.alpha || w->params.Refutation)
-            line_set(&w->lines[ply], m, &w->lines[ply + 1]);
         if (score > n.alpha) {
+            line_set(&w->lines[ply], m, &w->lines[ply + 1]);
             if (score >= beta && w->params.AlphaBeta) break;
             n.alpha = score;
         }

@@ -64,7 +64,6 @@ bool worker_start(Worker *w, const Game *game, const Params *params, const Move 
     w->is_timed = false;
     w->completed_depth = 0;
     w->node_limit = UINT64_MAX;
-    w->refutation = NULL;
 
     Move list[MOVES_MAX];
     int n = game_moves(game, list);
@@ -85,9 +84,6 @@ void worker_make(Worker *w, Move m) {
     bool capture = next->stones[next->side] != p->stones[next->side];
     w->reversible[ply + 1] = capture ? 0 : w->reversible[ply] + 1;
     w->keys[w->root_key + ply + 1] = ending_repetition_key(next, &w->rules);
-    if (w->refutation)
-        w->on_refutation[ply + 1] =
-            w->on_refutation[ply] && ply < w->refutation->length && w->refutation->moves[ply] == m;
 }
 
 void worker_unmake(Worker *w) {

@@ -22,8 +22,6 @@ static const struct {
     {"alphabeta History=plain HistoryStep=one", "history=1", 4},
     {"alphabeta History=plain HistoryStep=d", "history=d", 4},
     {"alphabeta History=plain HistoryStep=2^d", "history=2^d", 4},
-    {"alphabeta History=plain HistoryStep=2^d HistoryNotLastPly=1", "history=2^d history_above=1",
-     4},
     {"alphabeta Pvs=1 History=plain HistoryStep=2^d", "minimal_window=1 history=2^d", 4},
     {"alphabeta History=relative HistoryStep=d^2 ButterflyStep=2^d", "history=d^2 butterfly=2^d",
      4},
@@ -32,8 +30,6 @@ static const struct {
     {"alphabeta History=relative HistoryStep=one ButterflyStep=d", "history=1 butterfly=d", 4},
     {"alphabeta Killers=1", "killers=1", 4},
     {"alphabeta Pvs=1 Killers=2", "minimal_window=1 killers=2", 4},
-    {"alphabeta Refutation=1", "refutation=1", 4},
-    {"alphabeta Pvs=1 Refutation=1", "minimal_window=1 refutation=1", 4},
 };
 
 enum { ENGINE_POSITIONS = SLOWER > 1 ? 4 : 12 };

@@ -17,19 +17,17 @@ static const char *const exact_ways[] = {
     "alphabeta Pvs=1 Killers=1",
     "alphabeta Killers=2",
     "alphabeta Pvs=1 CaptureStages=1",
-    "alphabeta Pvs=1 Knowledge=1",
     "alphabeta MateDistance=1",
     "alphabeta Pvs=1 MateDistance=1 Deepening=0",
-    "alphabeta Pvs=1 Knowledge=1 History=1",
-    "alphabeta Pvs=1 Refutation=1",
+    "alphabeta Pvs=1 History=1",
     "alphabeta Pvs=1 Aspiration=1 AspirationWindow=1",
     "alphabeta Aspiration=1",
-    "alphabeta Pvs=1 Aspiration=1 AspirationWindow=10000 Refutation=1",
-    "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3 HistoryNotLastPly=1",
+    "alphabeta Pvs=1 Aspiration=1 AspirationWindow=10000",
+    "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3",
     /* Multi-cut that never has enough cut-offs only changes the order. */
     "alphabeta Pvs=1 MultiCut=1 MultiCutAll=1 MultiCutMinDepth=2 MultiCutReduction=1 "
     "MultiCutCuts=96 MultiCutAllCuts=96 MultiCutMargin=30000 MultiCutReorder=1",
-    "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3 Knowledge=1 Refutation=1 Aspiration=1 "
+    "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3 Aspiration=1 "
     "MultiCut=1 MultiCutAll=1 MultiCutMinDepth=1 MultiCutReduction=1 MultiCutCuts=96 "
     "MultiCutAllCuts=96 MultiCutMargin=30000 MultiCutReorder=1",
 };
@@ -44,7 +42,7 @@ static const char *const table_ways[] = {
     "alphabeta Pvs=1 Table=1 Etc=1 EtcMinDepth=1",
     "alphabeta Pvs=1 Table=3 Etc=1 EtcMinDepth=1",
     ("alphabeta Pvs=1 Table=1 Etc=1 EtcMinDepth=2 Killers=2 CaptureStages=1 History=3 Aspiration=1 "
-     "AspirationWindow=5 Refutation=1"),
+     "AspirationWindow=5"),
 };
 
 static const char *const leaves[] = {"Quiescence=0", "Quiescence=1 QuiescencePlies=2",
@@ -238,7 +236,7 @@ static void rules_are_respected(void **state) {
     compare_init(&c, 0);
     uint64_t random = 3;
     static const char *const ways[] = {
-        "minimax", "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3 Aspiration=1 Refutation=1"};
+        "minimax", "alphabeta Pvs=1 Killers=2 CaptureStages=1 History=3 Aspiration=1"};
     for (int dialect = 0; dialect < RULES_COUNT; dialect++) {
         int repeated = 0, capped = 0;
         for (int i = 0; i < GAMES; i++) {

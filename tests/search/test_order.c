@@ -9,7 +9,7 @@ static void best_moves_are_learned(void **state) {
     (void)state;
     Bed b;
     bed_init(&b);
-    Params params = params_of("MIA"), not_last = params_of("MIA HistoryNotLastPly=1");
+    Params params = params_of("MIA");
     for (int side = 0; side < 2; side++) {
         Position p = pos_standard();
         Color us = (Color)side, them = color_other(us);
@@ -35,12 +35,6 @@ static void best_moves_are_learned(void **state) {
         learn_best(w, &n, first, 3);
         assert_true(killers[0] == first && killers[1] == second);
         assert_true(w->killers[1][0] == MOVE_NONE); /* of this ply */
-
-        w = bed_at(&b, &p, &not_last);
-        node_init(&n, w, 1, 0, 1, NODE_CUT);
-        learn_best(w, &n, first, 1);
-        assert_int_equal(w->history.count[us][first].best, 0);
-        assert_int_equal(killers[0], first);
     }
     bed_finish(&b);
 }

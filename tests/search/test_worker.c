@@ -164,7 +164,7 @@ static void stop_is_honoured(void **state) {
 /* The same search twice, with others in between, has the same nodes, score and line. */
 static void a_new_game_forgets_everything(void **state) {
     (void)state;
-    static const char *const ways[] = {"MIA", "Lia", "MIA Refutation=1 Aspiration=1 Knowledge=1",
+    static const char *const ways[] = {"MIA", "Lia", "MIA Aspiration=1",
                                        "MIA Lmr=1 WinInOne=2 ThreatExtension=1 History=1",
                                        "minimax"};
     Fixture f;
@@ -332,7 +332,6 @@ static const Technique techniques[] = {
     TECHNIQUE("MIA Pvs=0 LateMoves=8", "MIA Pvs=0", late_moves),
     TECHNIQUE("alphabeta Table=1", "alphabeta", table_cuts),
     TECHNIQUE("MIA LateMoves=8", "MIA", late_moves),
-    TECHNIQUE("MIA Refutation=1", "MIA", refutations),
     TECHNIQUE("MIA Aspiration=1 AspirationWindow=5", "MIA", aspiration_fails),
 };
 

@@ -1,6 +1,6 @@
 /* The order in which a node's moves are tried: those that cut in a failed multi-cut; the table
- * move; the refutation; the killers; captures into the inner 4×4; captures into the ring around it;
- * the rest by history. The first stages need no move list, and usually one of them is enough.
+ * move; the killers; captures into the inner 4×4; captures into the ring around it; the rest by
+ * history. The first stages need no move list, and usually one of them is enough.
  */
 #ifndef LIA_SEARCH_PRIVATE_PICKER_H
 #define LIA_SEARCH_PRIVATE_PICKER_H

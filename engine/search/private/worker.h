@@ -60,9 +60,7 @@ typedef struct {
 
     RootMove roots[MOVES_MAX];
     int root_count;
-    Line lines[PLY_MAX + 1];         /* principal variations, by ply */
-    const Line *refutation;          /* of the root move being searched, or NULL */
-    bool on_refutation[PLY_MAX + 2]; /* the line up to this ply follows the refutation */
+    Line lines[PLY_MAX + 1]; /* principal variations, by ply */
 } Worker;
 
 /* Returns NULL if out of memory. The caller owns the table, which must outlive the worker. */
