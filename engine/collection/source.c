@@ -132,6 +132,10 @@ Format source_format(const GameSource *s) {
     return s->kind == SOURCE_RECORDS ? s->reader.format : FORMAT_UNKNOWN;
 }
 
+bool source_is_log(const GameSource *s) {
+    return s->kind == SOURCE_LOG;
+}
+
 /* ---- SGF and PGN ---- */
 
 static SourceStatus next_record(GameSource *s, SourceGame *out) {

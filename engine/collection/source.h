@@ -56,5 +56,7 @@ SourceStatus source_next(GameSource *s, SourceGame *out);
 SourceText *source_text(const GameSource *s);
 /* What format.h says of the text. */
 Format source_format(const GameSource *s);
+/* True for a log of lia match. */
+bool source_is_log(const GameSource *s);
 
 #endif

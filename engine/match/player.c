@@ -41,7 +41,7 @@ bool traffic_destroy(TrafficLog *t) {
 }
 
 static void see_traffic(void *context, char direction, const char *text, size_t length) {
-    const Player *p = context;
+    const MatchPlayer *p = context;
     TrafficLog *t = p->context->traffic;
     double now = clock_ms();
     while (length && text_is_space(text[length - 1])) length--;
@@ -55,19 +55,20 @@ static void see_traffic(void *context, char direction, const char *text, size_t 
 
 /* ---- starting ---- */
 
-static PlayerStatus status_of(Player *p, EventKind got, EventKind wanted, const char *missing) {
+static PlayerStatus status_of(MatchPlayer *p, EventKind got, EventKind wanted,
+                              const char *missing) {
     if (got == wanted) return PLAYER_OK;
     if (got == EVENT_CANCELLED) return PLAYER_CANCELLED;
     if (got == EVENT_NONE) client_fail(p->client, FAULT_HANG, missing);
     return PLAYER_FAULT;
 }
 
-static PlayerStatus await(Player *p, EventKind kind, double patience, const char *missing) {
+static PlayerStatus await(MatchPlayer *p, EventKind kind, double patience, const char *missing) {
     EventKind got = client_await(p->client, kind, clock_ms() + patience, p->context->cancel_fd);
     return status_of(p, got, kind, missing);
 }
 
-static PlayerStatus get_ready(Player *p) {
+static PlayerStatus get_ready(MatchPlayer *p) {
     client_ready(p->client);
     return await(p, EVENT_READY, p->context->patience.ready, "no answer to isready");
 }
@@ -79,7 +80,7 @@ static bool is_set(const Entrant *e, const char *name) {
 }
 
 /* Sets an option if the engine announces it and allows the value; false with a reason if not. */
-static bool set_known_option(Player *p, const char *name, const char *value, Reason *why) {
+static bool set_known_option(MatchPlayer *p, const char *name, const char *value, Reason *why) {
     const ClientOption *o = client_find_option(p->client, name);
     if (!o) return reason_set(why, "the engine has no such option");
     if (!client_option_allows(o, value, why)) return false;
@@ -90,7 +91,7 @@ static bool set_known_option(Player *p, const char *name, const char *value, Rea
 /* Sets all options, first those that the runner chooses itself where the engine has them. What the
  * engine does not announce is tried again when it has taken the rest, because an option may bring
  * others, or other values. Then it is sent in any case, because engines may have hidden options. */
-static PlayerStatus set_options(Player *p, int warnings[WARNING_COUNT]) {
+static PlayerStatus set_options(MatchPlayer *p, int warnings[WARNING_COUNT]) {
     enum { OWN = 2 };
     const char *const own[OWN][2] = {{"UCI_Variant", "linesofaction"},
                                      {"Rules", rules_name(&p->context->plan->rules)}};
@@ -120,7 +121,7 @@ static PlayerStatus set_options(Player *p, int warnings[WARNING_COUNT]) {
     return status;
 }
 
-PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
+PlayerStatus player_start(MatchPlayer *p, const PlayerContext *context, int engine,
                           int warnings[WARNING_COUNT]) {
     if (p->client && p->engine == engine && client_fault(p->client) == FAULT_NONE) return PLAYER_OK;
     player_end(p, true);
@@ -149,13 +150,13 @@ PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
     return status;
 }
 
-void player_set_clock(Player *p) {
+void player_set_clock(MatchPlayer *p) {
     /* a clock without a base time starts with one increment */
     p->left = p->spec->limits.time > 0 ? p->spec->limits.time : p->spec->limits.increment;
     p->moves_played = 0;
 }
 
-PlayerStatus player_new_game(Player *p) {
+PlayerStatus player_new_game(MatchPlayer *p) {
     player_set_clock(p);
     client_new_game(p->client);
     return get_ready(p);
@@ -167,11 +168,11 @@ static bool has_clock(const Limits *l) {
     return l->time > 0 || l->increment > 0;
 }
 
-double player_time_left(const Player *p) {
+double player_time_left(const MatchPlayer *p) {
     return has_clock(&p->spec->limits) ? p->left : -1;
 }
 
-ClientGo player_make_go(const Player *p, const Player *opponent, Color us) {
+ClientGo player_make_go(const MatchPlayer *p, const MatchPlayer *opponent, Color us) {
     const Limits *l = &p->spec->limits, *theirs = &opponent->spec->limits;
     ClientGo go = {.move_time = l->move_time, .depth = l->depth, .nodes = l->nodes};
     if (!has_clock(l)) return go;
@@ -185,14 +186,14 @@ ClientGo player_make_go(const Player *p, const Player *opponent, Color us) {
 }
 
 /* Returns the time limit of this move in ms; INFINITY without a clock. */
-static double time_allowed(const Player *p) {
+static double time_allowed(const MatchPlayer *p) {
     const Limits *l = &p->spec->limits;
     double allowed = has_clock(l) ? p->left : INFINITY;
     return l->move_time > 0 ? fmin(allowed, l->move_time) : allowed;
 }
 
 /* Plays a PV on the board; returns its length and result. False if a move is illegal. */
-static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, Result *end) {
+static bool try_pv(MatchPlayer *p, const Game *g, Span pv, Move *first, int *plies, Result *end) {
     *first = MOVE_NONE;
     *plies = 0;
     if (!p->has_scratch) {
@@ -208,7 +209,7 @@ static bool try_pv(Player *p, const Game *g, Span pv, Move *first, int *plies, R
 }
 
 /* Stores the values of an info line and checks its PV. */
-static void take_info(Player *p, const Game *g, const ClientInfo *info, PlayedMove *played,
+static void take_info(MatchPlayer *p, const Game *g, const ClientInfo *info, PlayedMove *played,
                       Move *pv_move, int warnings[WARNING_COUNT]) {
     Color us = game_position(g)->side;
     if (info->multipv > 1) return;
@@ -235,7 +236,7 @@ static void take_info(Player *p, const Game *g, const ClientInfo *info, PlayedMo
 }
 
 /* Reads until the move arrives or the time limit and the grace period are over. */
-static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
+static PlayerStatus hear(MatchPlayer *p, const Game *g, Answer *out, Move *pv_move,
                          int warnings[WARNING_COUNT]) {
     double allowed = time_allowed(p) + p->spec->margin, grace = p->context->patience.grace;
     bool stopped = false, clocked = isfinite(allowed);
@@ -280,7 +281,7 @@ static PlayerStatus hear(Player *p, const Game *g, Answer *out, Move *pv_move,
     }
 }
 
-void player_press_clock(Player *p, Answer *out) {
+void player_press_clock(MatchPlayer *p, Answer *out) {
     const Limits *l = &p->spec->limits;
     double allowed = time_allowed(p), spent = out->answered_at - out->asked_at;
     out->played.time = spent;
@@ -299,13 +300,13 @@ void player_press_clock(Player *p, Answer *out) {
     out->played.left = p->left;
 }
 
-static void count_mistakes(Player *p, int warnings[WARNING_COUNT]) {
+static void count_mistakes(MatchPlayer *p, int warnings[WARNING_COUNT]) {
     int mistakes = client_mistakes(p->client);
     warnings[WARNING_PROTOCOL] += mistakes - p->mistakes_seen;
     p->mistakes_seen = mistakes;
 }
 
-PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answer *out,
+PlayerStatus player_think(MatchPlayer *p, const Game *g, const MatchPlayer *opponent, Answer *out,
                           int warnings[WARNING_COUNT]) {
     Move pv_move = MOVE_NONE, move;
     *out = (Answer){.fault = FAULT_NONE};
@@ -332,7 +333,7 @@ PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answ
     return PLAYER_OK;
 }
 
-void player_end(Player *p, bool politely) {
+void player_end(MatchPlayer *p, bool politely) {
     enum { QUIT_MAX = 2000 };
     if (politely && p->client)
         client_quit(p->client, fmin(p->context->patience.grace, QUIT_MAX));
@@ -341,8 +342,8 @@ void player_end(Player *p, bool politely) {
     p->client = NULL;
 }
 
-void player_finish(Player *p) {
+void player_finish(MatchPlayer *p) {
     player_end(p, true);
     if (p->has_scratch) game_finish(&p->scratch);
-    *p = (Player){.engine = -1};
+    *p = (MatchPlayer){.engine = -1};
 }

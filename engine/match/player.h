@@ -47,15 +47,15 @@ typedef struct {
     bool has_scratch;
     Reason why;     /* why it could not be started */
     Reason options; /* the first option it does not have or refuses, "" = none */
-} Player;
+} MatchPlayer;
 
 typedef enum { PLAYER_OK, PLAYER_FAULT, PLAYER_CANCELLED } PlayerStatus;
 
 /* Starts the process unless it is running, sets its options and waits until it is ready. */
-PlayerStatus player_start(Player *p, const PlayerContext *context, int engine,
+PlayerStatus player_start(MatchPlayer *p, const PlayerContext *context, int engine,
                           int warnings[WARNING_COUNT]);
 /* Announces a new game and sets the clock. */
-PlayerStatus player_new_game(Player *p);
+PlayerStatus player_new_game(MatchPlayer *p);
 
 /* The result of player_think(). */
 typedef struct {
@@ -68,21 +68,21 @@ typedef struct {
 
 /* Lets the engine think about the current position; it is sent the opponent's clock too. The move
  * is not checked except for the warnings about PVs. */
-PlayerStatus player_think(Player *p, const Game *g, const Player *opponent, Answer *out,
+PlayerStatus player_think(MatchPlayer *p, const Game *g, const MatchPlayer *opponent, Answer *out,
                           int warnings[WARNING_COUNT]);
 /* The clock alone, without a process: sets it for a new game, or charges a move that was asked for
  * and answered at the times in *out. Charging adds the next period of the time control when one
  * begins, and turns an overrun beyond the margin into a fault. */
-void player_set_clock(Player *p);
-void player_press_clock(Player *p, Answer *out);
+void player_set_clock(MatchPlayer *p);
+void player_press_clock(MatchPlayer *p, Answer *out);
 /* Returns what is left on the clock in ms; negative without one. */
-double player_time_left(const Player *p);
+double player_time_left(const MatchPlayer *p);
 /* Returns the limits and clocks to send; if the opponent has no clock, this player's clock is sent
  * for both. */
-ClientGo player_make_go(const Player *p, const Player *opponent, Color us);
+ClientGo player_make_go(const MatchPlayer *p, const MatchPlayer *opponent, Color us);
 /* Asks the process to quit, or kills it. Does nothing if there is none. */
-void player_end(Player *p, bool politely);
+void player_end(MatchPlayer *p, bool politely);
 /* Ends the process and frees the player's memory. */
-void player_finish(Player *p);
+void player_finish(MatchPlayer *p);
 
 #endif

@@ -86,15 +86,16 @@ static bool take_move(PlayedGame *g, Color mover, Answer *answer, Reason *why) {
 }
 
 /* True if a watcher has held the game up. */
-static bool tell_turn(Player *const players[2], const PlayerContext *context, const PlayedGame *g) {
+static bool tell_turn(MatchPlayer *const players[2], const PlayerContext *context,
+                      const PlayedGame *g) {
     const MatchWatch *w = context->watch;
     if (!w || !w->on_turn) return false;
     const double left[2] = {player_time_left(players[BLACK]), player_time_left(players[WHITE])};
     return w->on_turn(w->context, context->slot - 1, g, left);
 }
 
-static RefereeStatus play_on(Player *const players[2], const PlayerContext *context, PlayedGame *g,
-                             Reason *why) {
+static RefereeStatus play_on(MatchPlayer *const players[2], const PlayerContext *context,
+                             PlayedGame *g, Reason *why) {
     double last_answer = 0;
     while (!result_is_over(game_result(&g->game))) {
         Color mover = game_position(&g->game)->side;
@@ -116,7 +117,7 @@ static RefereeStatus play_on(Player *const players[2], const PlayerContext *cont
     return REFEREE_PLAYED;
 }
 
-static RefereeStatus start_player(Player *p, const PlayerContext *context, int engine,
+static RefereeStatus start_player(MatchPlayer *p, const PlayerContext *context, int engine,
                                   int *warnings) {
     const Entrant *spec = &context->plan->engines[engine];
     if (spec->restart) player_end(p, true);
@@ -129,7 +130,7 @@ static RefereeStatus start_player(Player *p, const PlayerContext *context, int e
                                         : REFEREE_NO_START;
 }
 
-RefereeStatus referee_play(Player *const players[2], const PlayerContext *context,
+RefereeStatus referee_play(MatchPlayer *const players[2], const PlayerContext *context,
                            const PlannedGame *planned, PlayedGame *out, Color *who, Reason *why) {
     const MatchPlan *plan = context->plan;
     const Opening *opening = &plan->openings.items[planned->opening];

@@ -150,7 +150,7 @@ static void record_game(RunThread *t, const PlayedGame *g) {
 }
 
 /* Needs the lock. No game records a failed start, so it is counted here. */
-static void count_failed_start(Run *run, const Player *p, const Reason *why) {
+static void count_failed_start(Run *run, const MatchPlayer *p, const Reason *why) {
     ClientFault fault = p->client ? client_fault(p->client) : FAULT_START;
     if (run->stopping || fault == FAULT_NONE) return;
     run->results->each[p->engine].faults[fault]++;
@@ -162,12 +162,12 @@ static void count_failed_start(Run *run, const Player *p, const Reason *why) {
 }
 
 /* Plays one game, and again if an engine does not start. */
-static void play_game(RunThread *t, Player *players[2], int index) {
+static void play_game(RunThread *t, MatchPlayer *players[2], int index) {
     Run *run = t->run;
     PlannedGame planned = plan_game(run->plan, index);
     /* Players keep their processes: give each the colour of its engine. */
     if (players[BLACK]->engine == planned.white || players[WHITE]->engine == planned.black) {
-        Player *swap = players[BLACK];
+        MatchPlayer *swap = players[BLACK];
         players[BLACK] = players[WHITE];
         players[WHITE] = swap;
     }
@@ -199,7 +199,7 @@ static void play_game(RunThread *t, Player *players[2], int index) {
 static void *work(void *argument) {
     RunThread *t = argument;
     Run *run = t->run;
-    Player both[2] = {{.engine = -1}, {.engine = -1}}, *players[2] = {&both[0], &both[1]};
+    MatchPlayer both[2] = {{.engine = -1}, {.engine = -1}}, *players[2] = {&both[0], &both[1]};
     for (;;) {
         pthread_mutex_lock(&run->lock);
         int index = take_game(run);

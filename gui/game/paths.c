@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static bool path_xdg(char out[PATH_BYTES], const char *variable, const char *below_home,
                      const char *name) {
@@ -42,6 +43,12 @@ bool path_join(char out[PATH_BYTES], const char *folder, const char *name) {
     return true;
 }
 
+bool path_absolute(char out[PATH_BYTES], const char *path) {
+    char folder[PATH_BYTES];
+    if (path[0] == '/') return snprintf(out, PATH_BYTES, "%s", path) < PATH_BYTES;
+    return getcwd(folder, sizeof folder) && path_join(out, folder, path);
+}
+
 void path_parent(char out[PATH_BYTES], const char *path) {
     char parent[PATH_BYTES];
     snprintf(parent, sizeof parent, "%s", path);
@@ -53,6 +60,21 @@ void path_parent(char out[PATH_BYTES], const char *path) {
     else
         *slash = 0;
     memcpy(out, parent, sizeof parent);
+}
+
+void path_program(char out[PATH_BYTES], const char *name) {
+    char self[PATH_BYTES], folder[PATH_BYTES];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n > 0) {
+        self[n] = 0;
+        path_parent(folder, self);
+        if (path_join(out, folder, name) && !access(out, X_OK)) return;
+        path_parent(self, folder);
+        if (path_join(folder, self, "engine") && path_join(out, folder, name) &&
+            !access(out, X_OK))
+            return;
+    }
+    snprintf(out, PATH_BYTES, "%s", name);
 }
 
 const char *path_name(const char *path) {

@@ -14,8 +14,13 @@ bool path_state(char out[PATH_BYTES], const char *name);
 const char *path_home(void);
 /* folder/name; false if it is too long. */
 bool path_join(char out[PATH_BYTES], const char *folder, const char *name);
+/* The path from the root; false if it is too long. */
+bool path_absolute(char out[PATH_BYTES], const char *path);
 /* The folder a path lies in. */
 void path_parent(char out[PATH_BYTES], const char *path);
+/* A program that comes with Lia: beside this one, as installed, or where the build has it; else the
+ * name alone, which is then looked for as any command. */
+void path_program(char out[PATH_BYTES], const char *name);
 /* The last part of a path. */
 const char *path_name(const char *path);
 /* True if the name ends in .extension, in any case. */

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "eval/params.h"
+#include "paths.h"
 
 const RosterEntry *roster_find(const Roster *r, const char *name) {
     for (int i = 0; i < r->count; i++)
@@ -19,6 +20,12 @@ bool roster_is_preset(const char *name) {
     for (int i = 0; preset_names[i]; i++)
         if (!strcasecmp(preset_names[i], name)) return true;
     return false;
+}
+
+bool roster_command(const RosterEntry *e, char *out, size_t size) {
+    bool home = e->command[0] == '~' && e->command[1] == '/';
+    int n = snprintf(out, size, "%s%s", home ? path_home() : "", e->command + home);
+    return n >= 0 && (size_t)n < size;
 }
 
 static bool is_free(const Roster *r, const char *name, int except) {

@@ -27,7 +27,7 @@ typedef struct {
     int option_count;
 } RosterEntry;
 
-typedef struct {
+typedef struct Roster {
     RosterEntry items[ROSTER_MAX];
     int count;
     unsigned generation; /* changes whenever an entry does */
@@ -42,6 +42,8 @@ char *roster_format(const Roster *r);
 const RosterEntry *roster_find(const Roster *r, const char *name);
 /* True if it is one of Lia's own presets, which need no entry. */
 bool roster_is_preset(const char *name);
+/* What a command means where "~/" stands for the home: the words to start it. */
+bool roster_command(const RosterEntry *e, char *out, size_t size);
 /* Writes a name that no other entry has, made from the wish. */
 void roster_free_name(const Roster *r, const char *wish, int except, char out[PLAYER_NAME]);
 /* value NULL = as the engine has it. */

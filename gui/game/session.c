@@ -57,8 +57,8 @@ static void stamp_clocks(Session *s) {
         s->live->time_left[c] = session_has_clocks(s) ? (double)s->left[c] / 1000 : -1;
 }
 
-Tally tally_swapped(Tally t) {
-    return (Tally){{t.points[WHITE], t.points[BLACK]}, t.games};
+Sitting sitting_swapped(Sitting t) {
+    return (Sitting){{t.points[WHITE], t.points[BLACK]}, t.games};
 }
 
 static bool same_player(const Player *a, const Player *b) {
@@ -67,13 +67,13 @@ static bool same_player(const Player *a, const Player *b) {
 }
 
 /* The tally goes on with the same two players, in whichever colours, and ends with them. */
-static Tally tally_for(const Session *s, const Player players[2]) {
+static Sitting tally_for(const Session *s, const Player players[2]) {
     const Player *now = s->setup.players;
     if (same_player(&now[BLACK], &players[BLACK]) && same_player(&now[WHITE], &players[WHITE]))
         return s->tally;
     if (same_player(&now[BLACK], &players[WHITE]) && same_player(&now[WHITE], &players[BLACK]))
-        return tally_swapped(s->tally);
-    return (Tally){0};
+        return sitting_swapped(s->tally);
+    return (Sitting){0};
 }
 
 void session_inherit(Session *s, const Session *from) {
@@ -127,7 +127,7 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
     memset(record, 0, sizeof *record);
     record_go_to(&s->record, record_line_end(s->record.root));
     session_reset(s, setup);
-    s->tally = (Tally){0};
+    s->tally = (Sitting){0};
     for (Color c = BLACK; c <= WHITE; c++)
         for (const RecordNode *n = s->live; n && session_has_clocks(s); n = n->parent)
             if (n->time_left[c] >= 0) { /* a file may tell each clock where it was pressed */

@@ -49,10 +49,10 @@ typedef struct {
 typedef struct {
     int points[2]; /* half points, by colour */
     int games;
-} Tally;
+} Sitting;
 
 /* The same when the players change colours. */
-Tally tally_swapped(Tally t);
+Sitting sitting_swapped(Sitting t);
 
 enum { OPINIONS_MAX = 8192 };
 
@@ -67,7 +67,7 @@ typedef struct {
     RecordNode *live, *view;
     int64_t left[2];    /* clocks when the running one was last stopped */
     uint64_t since;     /* the running clock's start; 0 = clocks stand */
-    Tally tally;        /* of the two players, by the colour they have now */
+    Sitting tally;        /* of the two players, by the colour they have now */
     bool counted;       /* this game is in it */
     unsigned *versions; /* the counter that all sessions of a window share */
     unsigned id;        /* the version in which this game began */

@@ -3,6 +3,7 @@
 #include "settings.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,34 +54,49 @@ static const KeyRow rows[] = {
     {"time-base", KIND_MS, AT(last_game.time.base_ms), 100, 24L * 3600 * 1000},
     {"time-increment", KIND_MS, AT(last_game.time.increment_ms), 0, 3600L * 1000},
     {"rules", KIND_RULES, AT(last_game.rules), 0, 0},
-    {"match-black", KIND_INT, AT(match.players[BLACK].kind), PLAYER_LIA, PLAYER_ENGINE},
-    {"match-black-level", KIND_INT, AT(match.players[BLACK].level), 1, LEVELS},
-    {"match-black-name", KIND_TEXT, AT(match.players[BLACK].name), 0, PLAYER_NAME},
-    {"match-white", KIND_INT, AT(match.players[WHITE].kind), PLAYER_LIA, PLAYER_ENGINE},
-    {"match-white-level", KIND_INT, AT(match.players[WHITE].level), 1, LEVELS},
-    {"match-white-name", KIND_TEXT, AT(match.players[WHITE].name), 0, PLAYER_NAME},
-    {"match-time", KIND_INT, AT(match.time.kind), TIME_NONE, TIME_INCREMENT},
-    {"match-time-base", KIND_MS, AT(match.time.base_ms), 100, 24L * 3600 * 1000},
-    {"match-time-increment", KIND_MS, AT(match.time.increment_ms), 0, 3600L * 1000},
+    {"match-engines", KIND_TEXT, AT(match_engines), 0, MATCH_LIST},
+    {"match-limit", KIND_TEXT, AT(match.limit), 0, MATCH_LIMIT},
+    {"match-pairs", KIND_INT, AT(match.pairs), 1, MATCH_PAIRS_MAX},
+    {"match-gauntlet", KIND_BOOL, AT(match.gauntlet), 0, 0},
+    {"match-concurrency", KIND_INT, AT(match.concurrency), 1, MATCH_BOARDS_MAX},
+    {"match-openings", KIND_INT, AT(match.openings), OPENINGS_RANDOM, OPENINGS_STANDARD},
+    {"match-plies", KIND_INT, AT(match.plies), 0, 40},
+    {"match-file", KIND_TEXT, AT(match.file), 0, MATCH_PATH},
     {"match-rules", KIND_RULES, AT(match.rules), 0, 0},
-    {"match-games", KIND_INT, AT(match_games), 1, MATCH_GAMES_MAX},
-    {"match-vary", KIND_BOOL, AT(match_vary), 0, 0},
+    {"match-sprt", KIND_BOOL, AT(match.sprt), 0, 0},
+    {"match-elo0", KIND_INT, AT(match.elo0), -1000, 1000},
+    {"match-elo1", KIND_INT, AT(match.elo1), -1000, 1000},
+    {"match-resign", KIND_BOOL, AT(match.resign), 0, 0},
+    {"match-resign-score", KIND_INT, AT(match.resign_score), 1, 100000},
+    {"match-resign-moves", KIND_INT, AT(match.resign_moves), 1, 1000},
+    {"match-draw", KIND_BOOL, AT(match.draw), 0, 0},
+    {"match-draw-score", KIND_INT, AT(match.draw_score), 0, 100000},
+    {"match-draw-moves", KIND_INT, AT(match.draw_moves), 1, 1000},
+    {"match-draw-from", KIND_INT, AT(match.draw_from), 0, 10000},
+    {"match-longest", KIND_INT, AT(match.longest), 0, RECORD_PLIES_MAX},
+    {"match-recover", KIND_BOOL, AT(match.recover), 0, 0},
+    {"match-black", KIND_INT, AT(old_match.players[BLACK].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-black-level", KIND_INT, AT(old_match.players[BLACK].level), 1, LEVELS},
+    {"match-black-name", KIND_TEXT, AT(old_match.players[BLACK].name), 0, PLAYER_NAME},
+    {"match-white", KIND_INT, AT(old_match.players[WHITE].kind), PLAYER_LIA, PLAYER_ENGINE},
+    {"match-white-level", KIND_INT, AT(old_match.players[WHITE].level), 1, LEVELS},
+    {"match-white-name", KIND_TEXT, AT(old_match.players[WHITE].name), 0, PLAYER_NAME},
+    {"match-time", KIND_INT, AT(old_match.time.kind), TIME_NONE, TIME_INCREMENT},
+    {"match-time-base", KIND_MS, AT(old_match.time.base_ms), 100, 24L * 3600 * 1000},
+    {"match-time-increment", KIND_MS, AT(old_match.time.increment_ms), 0, 3600L * 1000},
+    {"match-games", KIND_INT, AT(old_match.games), 1, 200},
+    {"match-vary", KIND_BOOL, AT(old_match.vary), 0, 0},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
 /* The enums above are read and written as ints. */
-_Static_assert(sizeof(PlayerKind) == sizeof(int) && sizeof(TimeKind) == sizeof(int),
+_Static_assert(sizeof(PlayerKind) == sizeof(int) && sizeof(TimeKind) == sizeof(int) &&
+                   sizeof(OpeningsKind) == sizeof(int),
                "size of enums");
 
 Settings settings_default(void) {
-    GameSetup match = setup_default();
-    match.players[BLACK] = (Player){PLAYER_ENGINE, LEVELS, "Lia"};
-    match.players[WHITE] = (Player){PLAYER_ENGINE, LEVELS, "MIA"};
-    match.time = (TimeControl){TIME_PER_MOVE, 1000, 0};
-    return (Settings){.match = match,
-                      .match_games = 10,
-                      .match_vary = true,
+    return (Settings){.match = match_setup_default(),
                       .animation_ms = 180,
                       .show_links = true,
                       .show_evaluation = true,
@@ -138,6 +154,41 @@ static void keep_unknown(Buffer *unknown, Span line) {
     buffer_add_char(unknown, '\n');
 }
 
+/* Read, but no longer written. */
+static bool is_old(const KeyRow *row) {
+    return row->offset >= AT(old_match) && row->offset < AT(old_match) + sizeof(OldMatch);
+}
+
+/* The match that a file speaks of, in the words of this version or of an older one. */
+static void read_match(Settings *s) {
+    MatchSetup *m = &s->match;
+    const OldMatch *old = &s->old_match;
+    bool fresh = match_setup_read_list(m, s->match_engines);
+    s->match_engines[0] = 0;
+    if (fresh || !old->players[BLACK].kind || !old->players[WHITE].kind) return;
+    m->count = 2;
+    for (Color c = BLACK; c <= WHITE; c++) {
+        const Player *p = &old->players[c];
+        MatchEntrant *e = &m->entrants[c];
+        *e = (MatchEntrant){0};
+        if (p->kind == PLAYER_LIA)
+            snprintf(e->name, sizeof e->name, "Lia level %d", p->level);
+        else
+            snprintf(e->name, sizeof e->name, "%s", p->name);
+    }
+    double base = (double)old->time.base_ms / 1000,
+           increment = (double)old->time.increment_ms / 1000;
+    if (old->time.kind == TIME_PER_MOVE)
+        snprintf(m->limit, sizeof m->limit, "%.10gs/move", base);
+    else if (old->time.kind == TIME_GAME)
+        snprintf(m->limit, sizeof m->limit, "%.10g", base);
+    else if (old->time.kind == TIME_INCREMENT)
+        snprintf(m->limit, sizeof m->limit, "%.10g+%.10g", base, increment);
+    if (old->games) m->pairs = (old->games + 1) / 2;
+    m->openings = old->vary ? OPENINGS_OWN : OPENINGS_STANDARD;
+    s->old_match = (OldMatch){0};
+}
+
 bool settings_parse(Settings *s, const char *text, Reason *why) {
     Span rest = span_of(text), line;
     Buffer unknown = {0};
@@ -167,6 +218,7 @@ bool settings_parse(Settings *s, const char *text, Reason *why) {
             fine = false;
         }
     }
+    read_match(s);
     free(s->unknown);
     s->unknown = unknown.length ? strdup(buffer_text(&unknown)) : NULL;
     buffer_finish(&unknown);
@@ -175,10 +227,14 @@ bool settings_parse(Settings *s, const char *text, Reason *why) {
 
 char *settings_format(const Settings *s) {
     Buffer out = {0};
+    char engines[MATCH_LIST];
+    match_setup_list(&s->match, engines);
     buffer_add_text(
         &out, "# Settings of lia-gui. Written by the program; lines it does not know are kept.\n");
     for (int i = 0; i < ROWS; i++) {
         const char *at = (const char *)s + rows[i].offset;
+        if (is_old(&rows[i])) continue;
+        if (rows[i].offset == AT(match_engines)) at = engines;
         buffer_printf(&out, "%s = ", rows[i].key);
         switch (rows[i].kind) {
         case KIND_INT:

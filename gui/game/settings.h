@@ -5,13 +5,22 @@
 #include <stdbool.h>
 
 #include "base/reason.h"
+#include "match_setup.h"
 #include "session.h"
 
-enum { RECENT_MAX = 8, PATH_BYTES = 1024, MATCH_GAMES_MAX = 200 };
+enum { RECENT_MAX = 8, PATH_BYTES = 1024 };
 
 enum { SETTINGS_THEMES = 4 };
 /* The themes of theme.h by their names in the file. */
 extern const char *const settings_themes[SETTINGS_THEMES];
+
+/* A match of two engines as older versions kept it: it is read, not written. */
+typedef struct {
+    Player players[2];
+    TimeControl time;
+    int games;
+    bool vary;
+} OldMatch;
 
 typedef struct {
     int theme;         /* index in settings_themes */
@@ -31,12 +40,12 @@ typedef struct {
     bool lessons_offered;
     int evaluation_ms; /* for each position beside the game; 0 = none */
     int window_w, window_h;
-    GameSetup last_game; /* what New game proposes; its start position is not kept */
-    GameSetup match;     /* the same for two engines */
-    int match_games;
-    bool match_vary;          /* an opening for each pair of games */
-    char puzzles[PATH_BYTES]; /* file of puzzles opened last; "" = ours */
-    char folder[PATH_BYTES];  /* where files were last opened or saved */
+    GameSetup last_game;            /* what New game proposes; its start position is not kept */
+    MatchSetup match;               /* what the dialog of matches proposes */
+    char match_engines[MATCH_LIST]; /* who plays it; as in the file */
+    OldMatch old_match;             /* what versions before kept of a match */
+    char puzzles[PATH_BYTES];       /* file of puzzles opened last; "" = ours */
+    char folder[PATH_BYTES];        /* where files were last opened or saved */
     char *unknown; /* lines of the file that this version does not know, kept as they are */
 } Settings;
 

@@ -17,7 +17,8 @@
  *   think script               nothing is searched any more: what the engine finds is told by
  *   report DEPTH NODES SPEED "SCORE MOVE…"…  SCORE in hundredths for Black, or #N: wins in N
  *   answer MOVE                ends the search
- *   offer restore              asks about the game of an instance that did not end well
+ *   offer restore|match        asks about the game or match of an instance that did not end well
+ *   hold PLIES                 games of a match stand still from this number of moves on
  *   assert WHAT …              see assertions[] in script_asserts.c;  assert not WHAT …
  *
  * WHERE is a square (e4), the label of a widget, or X,Y.

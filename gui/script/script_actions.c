@@ -60,12 +60,19 @@ static bool guest_answered(App *app) {
     return !d->trial || (d->facts.state != GUEST_STARTING && !app->dirty);
 }
 
-static bool match_is_over(App *app) {
-    return app->match.over && !app->dirty;
+static bool match_has_ended(App *app) {
+    return match_is_over(app) && !app->match.resting && !app->dirty;
 }
 
-static bool match_is_paused(App *app) {
-    return app->match.paused && !app->dirty;
+static bool match_stands(App *app) {
+    return match_is_paused(app) && !app->dirty;
+}
+
+/* The game shown has come as far as "hold" allows. */
+static bool match_holds(App *app) {
+    const Session *s = &app->game.session;
+    return app->match.contest && !app->match.looked && app->match_hold > 0 &&
+           s->live->ply == app->match_hold && !app->dirty;
 }
 
 static bool puzzle_answered(App *app) {
@@ -91,8 +98,9 @@ static const struct {
     {"analysis", has_analysis, "a line of analysis"},
     {"trouble", has_trouble, "trouble"},
     {"guest", guest_answered, "an engine on trial"},
-    {"match", match_is_over, "the end of the match"},
-    {"paused", match_is_paused, "a pause"},
+    {"match", match_has_ended, "the end of the match"},
+    {"paused", match_stands, "a pause"},
+    {"held", match_holds, "a game to come so far"},
     {"thought", both_thought, "two thoughts"},
     {"puzzle", puzzle_answered, "the answer to a puzzle"},
     {"proof", proof_is_done, "a proof"},
@@ -329,6 +337,7 @@ static const struct {
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
     {"opens", script_opens},   {"prove", script_prove},   {"proof", script_proof},
+    {"hold", script_hold},
     {"hear", script_hear},
     /* clang-format on */
 };

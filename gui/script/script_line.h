@@ -31,6 +31,7 @@ bool script_fits(ScriptLine *l);
 bool script_font(ScriptLine *l);
 bool script_time(ScriptLine *l);
 bool script_offer(ScriptLine *l);
+bool script_hold(ScriptLine *l);
 bool script_hear(ScriptLine *l);
 bool script_think(ScriptLine *l);
 bool script_report(ScriptLine *l);

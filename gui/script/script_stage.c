@@ -31,14 +31,26 @@ bool script_time(ScriptLine *l) {
     return true;
 }
 
-/* offer restore|lessons: as a start without a script does. */
+/* offer restore|match|lessons: as a start without a script does. */
 bool script_offer(ScriptLine *l) {
     bool learn = !strcmp(l->words[1], "lessons");
-    if (!learn && strcmp(l->words[1], "restore")) return script_fail(l, "restore or lessons?");
+    bool match = !strcmp(l->words[1], "match");
+    if (!learn && !match && strcmp(l->words[1], "restore"))
+        return script_fail(l, "restore, match or lessons?");
     if (learn)
         learn_offer(l->app);
+    else if (match)
+        match_seek(l->app);
     else
         autosave_look(l->app);
+    return true;
+}
+
+/* hold PLIES: the games of a match stand still from this number of moves on; 0 = they go on. */
+bool script_hold(ScriptLine *l) {
+    App *app = l->app;
+    app->match_hold = (int)strtol(l->words[1], NULL, 10);
+    if (app->match.contest) contest_hold_at(app->match.contest, app->match_hold);
     return true;
 }
 

@@ -83,10 +83,11 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
         settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
     if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
         settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
-    app->event_think = SDL_RegisterEvents(4);
+    app->event_think = SDL_RegisterEvents(5);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
     app->event_proof = app->event_think + 3;
+    app->event_match = app->event_think + 4;
     if (!app_create_window(app, o, why)) return false;
     if (!(app->fonts = fonts_create(app->renderer, why))) return false;
     if (!painter_init(app->painter, app->renderer, app->fonts) || !(app->board = board_create()))
@@ -114,6 +115,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (o->file) {
         files_load(app, o->file);
     } else if (!o->scripted) {
+        match_seek(app);
         autosave_look(app);
         learn_offer(app);
     }
@@ -130,6 +132,7 @@ void app_finish(App *app) {
     if (app->dialogs.open) dialog_close(app);
     sounds_finish(app);
     seats_finish(app);
+    matches_finish(app);
     thinker_destroy(app->thinker);
     proof_finish(app);
     review_cancel(app);
@@ -141,9 +144,7 @@ void app_finish(App *app) {
     fonts_destroy(app->fonts);
     document_finish(&app->game);
     document_finish(&app->aside);
-    document_finish(&app->match.waiting);
     shelf_finish(&app->shelf);
-    buffer_finish(&app->match.text);
     free(app->painter);
     free(app->ui);
     free(app->settings_written);

@@ -72,6 +72,9 @@ struct App {
     Mode mode;
     EditMode edit;
     MatchMode match;
+    LeavingMatches leaving_matches;
+    int match_hold; /* for tests: games stand still from this number of moves on; 0 = never */
+    char match_offered[PATH_BYTES]; /* log of a match that was left unfinished */
     PuzzleMode puzzle;
     LearnMode learn;
     Prover *prover;
@@ -85,7 +88,7 @@ struct App {
     Sounds sounds;
     char recent[RECENT_MAX][PATH_BYTES];
     int recent_count;
-    Uint32 event_think, event_io, event_guest, event_proof;
+    Uint32 event_think, event_io, event_guest, event_proof, event_match;
     Uint64 now;
     Uint64 skipped;    /* by how much now is ahead of the clock: a script need not wait */
     bool stopped;      /* the clock: only what is skipped passes */

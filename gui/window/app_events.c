@@ -290,6 +290,7 @@ void app_handle(App *app, const SDL_Event *e) {
             else
                 proof_read(app);
         }
+        if (e->type == app->event_match) match_heard(app);
         break;
     }
     if (app->dirty) app->stale = true;

@@ -107,7 +107,7 @@ void app_rematch(App *app) {
     for (Color c = BLACK; c <= WHITE; c++)
         if (!strcmp(setup.players[c].name, color_name(color_other(c))))
             SDL_strlcpy(setup.players[c].name, color_name(c), PLAYER_NAME);
-    Tally tally = tally_swapped(s->tally);
+    Sitting tally = sitting_swapped(s->tally);
     app_new_game(app, &setup);
     s->tally = tally;
 }

@@ -62,7 +62,8 @@ void app_update(App *app) {
     update_tip(app);
     if (motions_step(&app->motions, app->now)) app_repaint(app);
     update_cross(app);
-    if (session_check_flag(&app->game.session, app->now)) app_game_changed(app);
+    if (!mode_class(app)->plays_elsewhere && session_check_flag(&app->game.session, app->now))
+        app_game_changed(app);
     study_follow(app);
     mode_update(app);
     comment_follow(app);

@@ -43,6 +43,7 @@ bool shows_links(const App *app);
 bool shows_evaluation(const App *app);
 bool is_editing(const App *app);
 bool is_paused(const App *app);
+bool shows_table(const App *app);
 bool is_puzzling(const App *app);
 bool is_learning(const App *app);
 bool shows_proof(const App *app);

@@ -123,7 +123,7 @@ const char *obstacle_mistake(const App *app) {
 }
 
 const char *obstacle_pause(const App *app) {
-    return app->match.over ? "The match is over" : NULL;
+    return match_is_over(app) ? "The match is over" : NULL;
 }
 
 const char *obstacle_puzzle_go_on(const App *app) {
@@ -171,7 +171,11 @@ bool is_editing(const App *app) {
 }
 
 bool is_paused(const App *app) {
-    return app->match.paused;
+    return match_is_paused(app);
+}
+
+bool shows_table(const App *app) {
+    return app->match.table;
 }
 
 bool is_puzzling(const App *app) {

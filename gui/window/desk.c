@@ -211,8 +211,6 @@ static void finish_move(App *app) {
     if (info.count && seats_are_engines(app) && session_is_over(&app->game.session))
         session_set_opinion(&app->game.session, session_live_position(&app->game.session),
                             info.lines[0].opinion);
-    if (mode_class(app)->notes_opinions && info.count)
-        app->game.session.live->note = (MoveNote){.opinion = info.lines[0].opinion};
     app_moved(app, &before, info.best, looking ? MOVED_UNSEEN : MOVED_BY_ENGINE);
 }
 

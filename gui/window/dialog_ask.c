@@ -4,6 +4,7 @@
 #include "app.h"
 #include "app_game.h"
 #include "ids.h"
+#include "game/paths.h"
 #include "game/record_setup.h"
 #include "board/stones.h"
 
@@ -37,14 +38,14 @@ static void view_resign(const App *app) {
 
 static void view_quit(const App *app) {
     Painter *p = app->painter;
-    const MatchMode *m = &app->match;
+    const ContestFacts *m = &app->match.facts;
     char words[160];
     DialogFrame f = dialog_frame_begin(app, "End the match?", 440, 210, true);
     snprintf(
         words, sizeof words,
-        "%d of %d games are played. They are kept among the recent files; the running game and "
-        "the rest of the match are not.",
-        m->played, m->games);
+        "%d of %d games are played and kept. Games under way are dropped; the match can go on at "
+        "the next start.",
+        m->games, m->wanted);
     draw_paragraph(p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY,
                    p->theme->text2, words);
     dialog_frame_end(app, &f);
@@ -76,11 +77,25 @@ static void view_restore(const App *app) {
     buttons(app, &f, "New game", "Go on");
 }
 
+static void view_match_offer(const App *app) {
+    Painter *p = app->painter;
+    DialogFrame f = dialog_frame_begin(app, "Go on with the match?", 480, 220, true);
+    draw_paragraph(p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 2, STYLE_BODY,
+                   p->theme->text2,
+                   "A match was not played to its end. The games that were finished are kept.");
+    draw_text_fit(p, f.x, f.y + painter_px(p, 66), STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+                  f.w, path_name(app->match_offered));
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Not now", "Go on");
+}
+
 static void ask_view(const App *app) {
     if (app->dialogs.ask.kind == ASK_RESIGN)
         view_resign(app);
     else if (app->dialogs.ask.kind == ASK_QUIT)
         view_quit(app);
+    else if (app->dialogs.ask.kind == ASK_MATCH)
+        view_match_offer(app);
     else
         view_restore(app);
 }
@@ -88,7 +103,11 @@ static void ask_view(const App *app) {
 static void ask_submit(App *app) {
     AskKind kind = app->dialogs.ask.kind;
     if (kind == ASK_RESTORE) autosave_answer(app, true);
+    char log[PATH_BYTES];
+    SDL_strlcpy(log, app->match_offered, sizeof log);
+    if (kind == ASK_MATCH) app->match_offered[0] = 0; /* closing is no refusal now */
     dialog_close(app);
+    if (kind == ASK_MATCH) match_go_on(app, log);
     if (kind == ASK_RESIGN) app_resign(app);
     if (kind == ASK_QUIT) app->quit = true;
 }
@@ -101,6 +120,7 @@ static void ask_act(App *app, const UiAction *a) {
 
 static void ask_close(App *app) {
     if (app->dialogs.ask.kind == ASK_RESTORE) autosave_answer(app, false);
+    if (app->dialogs.ask.kind == ASK_MATCH) match_decline(app);
 }
 
 const DialogClass ask_dialog = {

@@ -20,19 +20,14 @@ enum {
     ID_START, /* + kind */
     ID_CANCEL = ID_START + START_COUNT,
     ID_OK,
-    ID_GAMES,
-    ID_VARY,
     ID_STUDY
 };
 
 static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
-static void open_with(App *app, const GameSetup *last) {
+void dialog_open_new(App *app) {
     NewGameDialog *d = &app->dialogs.new_game;
-    *d = (NewGameDialog){.vary = app->settings.match_vary};
-    char count[16];
-    snprintf(count, sizeof count, "%d", app->settings.match_games);
-    d->games = (Field){.limit = 3, .digits = true};
-    field_set(&d->games, count);
+    const GameSetup *last = &app->settings.last_game;
+    *d = (NewGameDialog){0};
     players_form_open(d, last->players);
     d->time_kind = (int)last->time.kind;
     d->minutes = d->seconds = d->per_move = (Field){.limit = 9, .time = true};
@@ -46,14 +41,6 @@ static void open_with(App *app, const GameSetup *last) {
     d->board = *session_position(&app->game.session);
     if (mode_start(app, &last->rules, &d->board)) d->start = START_BOARD;
     dialog_set_open(app, DIALOG_NEW, ID_PLAYERS);
-}
-
-void dialog_open_new(App *app) {
-    open_with(app, &app->settings.last_game);
-}
-
-void dialog_open_match(App *app) {
-    open_with(app, &app->settings.match);
 }
 
 static void describe_rules(const Rules *r, char *out, size_t size) {
@@ -93,16 +80,6 @@ static void view_time(const App *app, int x, int y, int w, bool narrow) {
     if (narrow && d->note[0]) /* beside the buttons there is no room for it */
         draw_paragraph(p, left, fy + painter_px(p, 11), painter_px(p, 15), x + w - left, 2,
                        STYLE_SECONDARY, p->theme->danger, d->note);
-}
-
-static void view_match(const App *app, int x, int y, int w) {
-    Painter *p = app->painter;
-    const NewGameDialog *d = &app->dialogs.new_game;
-    int h = painter_px(p, 36), field = painter_px(p, 84);
-    ui_field(app->ui, ID_GAMES, (SDL_Rect){x, y, field, h}, "Games", &d->games, NULL, NULL);
-    int left = x + field + painter_px(p, 16);
-    ui_toggle(app->ui, ID_VARY, (SDL_Rect){left, y, w - (left - x), h},
-              "Each pair from another opening", d->vary);
 }
 
 static void view_start_tiles(const App *app, int x, int y, int w) {
@@ -154,10 +131,10 @@ static void view_actions(const App *app, const DialogFrame *f, const char *hint)
         draw_text_fit(p, left, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
                       cancel.x - left - painter_px(p, 12), hint);
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
-    ui_button(app->ui, ID_OK, ok,
-              (Button){.look = BUTTON_PRIMARY,
-                       .text = players_form_is_match(&app->dialogs.new_game) ? "Start match"
-                                                                             : "Start game"});
+    ui_button(
+        app->ui, ID_OK, ok,
+        (Button){.look = BUTTON_PRIMARY,
+                 .text = players_form_is_match(&app->dialogs.new_game) ? "Match …" : "Start game"});
 }
 
 static void new_view(const App *app) {
@@ -165,9 +142,7 @@ static void new_view(const App *app) {
     const Theme *t = p->theme;
     const NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(
-        app, players_form_is_match(d) ? "Match of engines" : "New game", 760,
-        (narrow ? 880 : 620) + (players_form_is_match(d) ? narrow ? 74 : 52 : 0), true);
+    DialogFrame f = dialog_frame_begin(app, "New game", 760, narrow ? 880 : 620, true);
     int y = f.y + painter_px(p, 8);
     y = players_form_view(app, &f, y);
     draw_fill(p, (SDL_Rect){f.x, y, f.w, painter_hairline(p)}, t->line);
@@ -175,13 +150,6 @@ static void new_view(const App *app) {
     int label = f.narrow ? 0 : painter_px(p, 96), h = painter_px(p, 36),
         step = painter_px(p, f.narrow ? 24 : 0);
     int x = f.x + label, w = f.w - label;
-    if (players_form_is_match(d)) {
-        draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
-                  ALIGN_LEFT, "Games");
-        y += step;
-        view_match(app, x, y, w);
-        y += painter_px(p, f.narrow ? 50 : 52);
-    }
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Time");
     y += step;
@@ -204,7 +172,9 @@ static void new_view(const App *app) {
     y += step;
     view_start_tiles(app, x, y, w);
     dialog_frame_end(app, &f);
-    const char *hint = d->note[0] ? d->note : "Enter starts, Esc cancels";
+    const char *hint = d->note[0]                 ? d->note
+                       : players_form_is_match(d) ? "Two engines play a match"
+                                                  : "Enter starts, Esc cancels";
     view_actions(app, &f, hint);
 }
 
@@ -284,27 +254,22 @@ static void new_submit(App *app) {
     NewGameDialog *d = &app->dialogs.new_game;
     GameSetup setup = app->settings.last_game;
     if (!players_form_read(d, setup.players)) return;
+    if (players_form_is_match(d)) {
+        dialog_open_match_of(app, setup.players);
+        return;
+    }
     if (!chosen_time(d, &setup.time)) return;
     read_board(d, &setup);
     dialog_close(app);
-    if (players_form_is_match(d)) {
-        app->settings.match = setup;
-        app->settings.match_games = field_number(&d->games, 1, MATCH_GAMES_MAX, 2);
-        app->settings.match_vary = d->vary;
-        match_start(app, &setup, app->settings.match_games, d->vary);
-    } else {
-        app->settings.last_game = setup;
-        app_new_game(app, &setup);
-    }
-    app->game.session.tally = (Tally){0};
+    app->settings.last_game = setup;
+    app_new_game(app, &setup);
+    app->game.session.tally = (Sitting){0};
 }
 
 static void new_act(App *app, const UiAction *a) {
     NewGameDialog *d = &app->dialogs.new_game;
     if (players_form_act(app, a)) return;
-    if (a->id == ID_VARY) {
-        d->vary = !d->vary;
-    } else if (a->id == ID_TIME) {
+    if (a->id == ID_TIME) {
         d->time_kind = a->value;
         d->note[0] = 0;
     } else if (a->id == ID_RULES) {

@@ -8,6 +8,7 @@
 
 #include "work/guest.h"
 #include "work/io.h"
+#include "game/match_setup.h"
 #include "game/session.h"
 #include "kit/ui.h"
 
@@ -22,7 +23,8 @@
     X(ENGINES, engines)                                                                            \
     X(LOG, log)                                                                                    \
     X(PLAYERS, players)                                                                            \
-    X(GAMES, games)
+    X(GAMES, games)                                                                                \
+    X(MATCH, match)
 
 #define DIALOG_ID(id, name) DIALOG_##id,
 typedef enum { DIALOG_NONE, DIALOGS(DIALOG_ID) DIALOG_COUNT } DialogKind;
@@ -38,12 +40,35 @@ typedef struct {
     int rules; /* index in rules_names */
     StartKind start;
     Field engines[2]; /* name chosen for each colour if an engine plays it */
-    Field games;      /* of a match */
-    bool vary;        /* an opening for each pair of games */
     Position board, pasted;
     bool has_pasted;
     char note[200];
 } NewGameDialog;
+
+/* The numbers of the dialog of a match. */
+enum {
+    MATCH_PAIRS,
+    MATCH_BOARDS,
+    MATCH_PLIES,
+    MATCH_ELO0,
+    MATCH_ELO1,
+    MATCH_RESIGN_SCORE,
+    MATCH_RESIGN_MOVES,
+    MATCH_DRAW_SCORE,
+    MATCH_DRAW_MOVES,
+    MATCH_DRAW_FROM,
+    MATCH_LONGEST,
+    MATCH_NUMBERS
+};
+
+typedef struct {
+    MatchSetup setup;
+    Field limits[MATCH_ENTRANTS_MAX]; /* of each entrant; "" = that of all */
+    Field limit, file, log;
+    Field numbers[MATCH_NUMBERS];
+    int rules; /* index in rules_names */
+    char note[200];
+} MatchDialog;
 
 typedef struct {
     bool saving;
@@ -65,7 +90,7 @@ typedef struct {
     int selected;
 } PaletteDialog;
 
-typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_QUIT } AskKind;
+typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_MATCH, ASK_QUIT } AskKind;
 
 typedef struct {
     AskKind kind;
@@ -101,6 +126,7 @@ typedef struct {
     int focus_before; /* gets the focus back */
     bool focus_visible_before;
     NewGameDialog new_game;
+    MatchDialog match;
     FilesDialog files;
     PaletteDialog palette;
     HelpPage help_page;
@@ -133,8 +159,9 @@ DIALOGS(DIALOG_CLASS)
 
 /* Each opens a dialog, closing what is open. */
 void dialog_open_new(App *app);
-/* The same with two engines. */
 void dialog_open_match(App *app);
+/* The same for these two, none of them a person. */
+void dialog_open_match_of(App *app, const Player players[2]);
 void dialog_open_settings(App *app);
 void dialog_open_files(App *app, bool saving);
 void dialog_open_help(App *app);

@@ -37,11 +37,8 @@ void files_recent_init(App *app) {
 }
 
 void files_remember(App *app, const char *path, bool used) {
-    char whole[PATH_BYTES], state[PATH_BYTES], folder[PATH_BYTES];
-    if (path[0] == '/')
-        SDL_strlcpy(whole, path, sizeof whole);
-    else if (!getcwd(folder, sizeof folder) || !path_join(whole, folder, path))
-        return;
+    char whole[PATH_BYTES], state[PATH_BYTES];
+    if (!path_absolute(whole, path)) return;
     if (used) path_parent(app->settings.folder, whole);
     int at = 0;
     while (at < app->recent_count && strcmp(app->recent[at], whole)) at++;
@@ -165,6 +162,11 @@ static void opened(App *app, IoJob *job) {
         return;
     }
     if (job->kind == IO_LOAD) files_remember(app, job->path, true);
+    if (job->is_log) {
+        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        match_open(app, job->path);
+        return;
+    }
     if (job->batch.game_count) return; /* many of them are a collection */
     if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
@@ -192,8 +194,8 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *const all[] = {&app->game,         &app->aside,         &app->puzzle.parked,
-                                 &app->learn.parked, &app->match.waiting, NULL};
+        Document *const all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->learn.parked,
+                                 NULL};
         for (Document *const *d = all; *d; d++) /* wherever the game is by now */
             if ((*d)->full && (*d)->session.id == job->game) {
                 SDL_strlcpy((*d)->path, job->path, sizeof(*d)->path);
@@ -232,9 +234,6 @@ void files_io_done(App *app) {
         case JOB_SETTINGS:
             if (!job->ok) app_say(app, SAY_TROUBLE, "Settings are not kept: %s", job->why.text);
             break;
-        case JOB_OPENINGS:
-            match_openings_read(app, job);
-            break;
         case JOB_PUZZLES:
             if (puzzle_read(app, job)) job = NULL;
             break;
@@ -242,10 +241,7 @@ void files_io_done(App *app) {
             if (!job->ok) app_say(app, SAY_TROUBLE, "Progress is not kept: %s", job->why.text);
             break;
         case JOB_MATCH:
-            if (!job->ok)
-                app_say(app, SAY_TROUBLE, "The games are not kept: %s", job->why.text);
-            else if (!app->recent_count || strcmp(app->recent[0], job->path))
-                files_remember(app, job->path, false);
+            match_found(app, job);
             break;
         case JOB_RECENT:
         case JOB_CLEAN:
@@ -268,18 +264,6 @@ void files_io_done(App *app) {
 
 void files_list(App *app, const char *folder) {
     io_submit(app->io, io_job(IO_LIST, JOB_LIST, folder));
-}
-
-void files_openings(App *app) {
-    io_submit(app->io, io_job(IO_OWN_SUITE, JOB_OPENINGS, "openings.txt"));
-}
-
-void files_save_match(App *app) {
-    MatchMode *m = &app->match;
-    document_write(&app->game, false, &m->text);
-    IoJob *job = m->path[0] ? io_job(IO_WRITE, JOB_MATCH, m->path) : NULL;
-    if (job) buffer_add(&job->text, buffer_span(&m->text));
-    io_submit(app->io, job);
 }
 
 void files_puzzles(App *app, IoKind kind, const char *name) {

@@ -20,7 +20,6 @@ typedef enum {
     JOB_RESTORE,
     JOB_CLEAN,
     JOB_RECENT,
-    JOB_OPENINGS,
     JOB_MATCH,
     JOB_PUZZLES,
     JOB_PROGRESS,
@@ -49,10 +48,6 @@ void files_list(App *app, const char *folder);
 /* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
 void files_puzzles(App *app, IoKind kind, const char *name);
 void files_save_progress(App *app);
-/* Asks for the positions of openings.txt. */
-void files_openings(App *app);
-/* Writes the games of a match so far. */
-void files_save_match(App *app);
 /* A name for a new file, from the players and the date. */
 void files_propose_name(const App *app, char *out, int size);
 

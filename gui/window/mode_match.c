@@ -1,9 +1,11 @@
-/* A match: games one after the other, colours alternating, two games from each opening. Nothing
- * here waits; what happens follows from the state of the game after every event.
+/* The mode of a match. Nothing here waits: orders go to the contest, and what happens follows from
+ * what it tells.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "app.h"
 #include "app_game.h"
@@ -12,220 +14,331 @@
 #include "game/paths.h"
 #include "record/games.h"
 
-enum { FAULTS_MAX = 3 };
-
-/* First and second change colours every game. */
-static int player_in_game(int game, Color c) {
-    return (game & 1) ^ (int)c;
+bool match_is_running(const App *app) {
+    const ContestFacts *f = &app->match.facts;
+    return f->state == CONTEST_RUNNING && !f->held;
 }
 
-int match_player(const App *app, Color c) {
-    return player_in_game(app->match.played, c);
+bool match_is_paused(const App *app) {
+    const ContestFacts *f = &app->match.facts;
+    return f->state == CONTEST_WAITING || (f->state == CONTEST_RUNNING && f->held);
 }
 
-int match_points(const App *app, int player) {
-    int points = 0;
-    for (int i = 0; i < app->match.played; i++)
-        points += player == 0 ? app->match.points[i] : 2 - app->match.points[i];
-    return points;
+bool match_is_over(const App *app) {
+    return app->match.facts.state == CONTEST_OVER;
 }
 
-static void begin_game(App *app) {
-    MatchMode *m = &app->match;
-    GameSetup setup = m->setup;
-    bool flipped = app->game.flipped;
-    for (Color c = BLACK; c <= WHITE; c++)
-        setup.players[c] = m->setup.players[match_player(app, c)];
-    if (m->opening_count) setup.start = m->openings[m->played / 2 % m->opening_count];
-    m->resting = false;
-    app_start_game(app, &setup);
-    app->game.flipped = flipped;
-    Tally *tally = &app->game.session.tally; /* also where an engine plays itself */
-    *tally = (Tally){.games = m->played};
-    for (Color c = BLACK; c <= WHITE; c++)
-        tally->points[c] = match_points(app, match_player(app, c));
-    app->desk.seat[BLACK] = app->desk.seat[WHITE] = (ThinkInfo){0};
+const char *match_name(const App *app, Color c) {
+    return app->game.session.setup.players[c].name;
 }
 
-void match_start(App *app, const GameSetup *setup, int games, bool vary) {
-    MatchMode *m = &app->match;
-    mode_leave(app);
-    app_put_aside(app);
-    *m = (MatchMode){.setup = *setup, .games = games};
-    Position standard = pos_standard();
-    m->loading = vary && pos_equal(&setup->start, &standard);
+/* ---- beginning and leaving ---- */
+
+void match_propose_log(const App *app, char out[PATH_BYTES]) {
     time_t now = time(NULL);
     struct tm local;
-    char name[64];
-    if (app->scripted)
-        path_state(m->path, "match.sgf"); /* a name that tests know */
-    else if (localtime_r(&now, &local) &&
-             strftime(name, sizeof name, "match-%Y%m%d-%H%M%S.sgf", &local))
-        path_state(m->path, name);
+    char stem[64] = "match", name[96];
+    if (!app->scripted && localtime_r(&now, &local))
+        strftime(stem, sizeof stem, "match-%Y%m%d-%H%M%S", &local);
+    for (int n = 1; n < 1000; n++) { /* a log is never written over */
+        if (n == 1)
+            snprintf(name, sizeof name, "%s.jsonl", stem);
+        else
+            snprintf(name, sizeof name, "%s-%d.jsonl", stem, n);
+        bool made = app->settings.folder[0] ? path_join(out, app->settings.folder, name)
+                                            : path_state(out, name);
+        if (!made || access(out, F_OK) != 0) return;
+    }
+}
+
+/* The path of the log of the match that is to go on, for the next start of the window. */
+static void keep_mark(App *app, const char *log) {
+    char path[PATH_BYTES];
+    if (!path_state(path, "match")) return;
+    char whole[PATH_BYTES];
+    if (!path_absolute(whole, log)) return;
+    IoJob *job = io_job(*log ? IO_WRITE : IO_REMOVE, JOB_CLEAN, path);
+    if (job && *log) buffer_printf(&job->text, "%s\n", whole);
+    io_submit(app->io, job);
+}
+
+static void free_leaving(App *app, bool wait) {
+    LeavingMatches *l = &app->leaving_matches;
+    int kept = 0;
+    for (int i = 0; i < l->count; i++)
+        if (wait || contest_dismiss(l->items[i]))
+            contest_destroy(l->items[i]);
+        else
+            l->items[kept++] = l->items[i];
+    l->count = kept;
+}
+
+static void enter(App *app, Contest *contest) {
+    mode_leave(app);
+    app_put_aside(app);
+    app->match = (MatchMode){.contest = contest};
     mode_enter(app, MODE_MATCH);
     app->game.flipped = false;
-    begin_game(app);
-    if (m->loading) files_openings(app);
+    GameSetup setup = setup_default();
+    setup.time.kind = TIME_NONE;
+    setup.players[BLACK] = setup.players[WHITE] = (Player){PLAYER_ENGINE, LEVELS, ""};
+    app_start_game(app, &setup);
 }
 
-void match_openings_read(App *app, IoJob *job) {
-    MatchMode *m = &app->match;
-    if (!m->loading) return; /* the match was left in the meantime */
-    m->loading = false;
-    for (int i = 0; job->has_suite && i < job->suite.count; i++)
-        if (m->opening_count < MATCH_OPENINGS_MAX)
-            m->openings[m->opening_count++] = job->suite.entries[i].position;
-    begin_game(app);
-    if (!m->opening_count)
-        app_say(app, SAY_TROUBLE, "No openings, all games begin alike: %s", job->why.text);
+bool match_start(App *app, const MatchSetup *setup, const char *log, Reason *why) {
+    MatchWords words;
+    char lia[PATH_BYTES], path[PATH_BYTES];
+    path_program(lia, "lia");
+    if (!path_absolute(path, log)) return reason_set(why, "The path of the log is too long");
+    path_make_folders(path, 0777);
+    Contest *contest = NULL;
+    if (match_setup_words(setup, &app->roster, lia, path, &words, why))
+        contest =
+            contest_create(app->event_match, words.count, (const char *const *)words.items, why);
+    match_words_finish(&words);
+    if (!contest) return false;
+    contest_hold_at(contest, app->match_hold);
+    enter(app, contest);
+    keep_mark(app, path);
+    return true;
 }
 
-/* Puts the running game back on the board. */
-static void look_away(App *app) {
+void match_open(App *app, const char *log) {
+    Reason why;
+    Contest *contest = contest_open(app->event_match, log, &why);
+    if (contest)
+        enter(app, contest);
+    else
+        app_say(app, SAY_TROUBLE, "%s", why.text);
+}
+
+static void match_leave(App *app) {
     MatchMode *m = &app->match;
-    if (m->waiting.full) {
-        document_unpark(&app->game, &m->waiting, app->now);
-        app_game_changed(app);
-        motion_stop(&app->motions, MOTION_CHAIN);
+    LeavingMatches *l = &app->leaving_matches;
+    Session *s = &app->game.session;
+    if (l->count == MATCHES_LEAVING_MAX) free_leaving(app, true);
+    contest_dismiss(m->contest);
+    l->items[l->count++] = m->contest;
+    free(m->ranks);
+    free(m->tallies);
+    *m = (MatchMode){0};
+    motion_stop(&app->motions, WAIT_MATCH);
+    /* the game stays on the board, and no engine goes on with it */
+    session_run_clock(s, false, app->now);
+    for (Color c = BLACK; c <= WHITE; c++) s->setup.players[c].kind = PLAYER_HUMAN;
+    session_touch_game(s);
+    if (s->record.root->child) session_study(s, true, app->now);
+    if (app->quit && app->aside.full) { /* the person's own game is the one to go on with */
+        document_unpark(&app->game, &app->aside, app->now);
     }
-    m->looked = 0;
 }
 
-void match_look(App *app, int game) {
+void matches_finish(App *app) {
+    free_leaving(app, true);
+}
+
+void match_stop(App *app) {
+    bool running = app->match.facts.state == CONTEST_RUNNING, over = match_is_over(app);
+    char log[PATH_BYTES];
+    SDL_strlcpy(log, contest_log(app->match.contest), sizeof log);
+    if (running) {
+        contest_stop(app->match.contest);
+        return;
+    }
+    mode_leave(app);
+    app_game_changed(app);
+    if (over)
+        app_say(app, SAY_INFO, "Back from the match");
+    else
+        app_say(app, SAY_INFO, "The match can go on: open %s", path_name(log));
+}
+
+/* ---- orders ---- */
+
+/* Shows the running game again. */
+static void look_away(App *app) {
+    if (!app->match.looked) return;
+    app->match.looked = 0;
+    match_lose_game(app);
+    match_follow(app);
+    app_repaint(app);
+}
+
+void match_pause(App *app) {
+    MatchMode *m = &app->match;
+    look_away(app);
+    if (m->facts.state == CONTEST_WAITING) {
+        keep_mark(app, contest_log(m->contest));
+        contest_go_on(m->contest);
+    } else {
+        contest_hold(m->contest, !m->facts.held);
+    }
+    app_say_nothing(app);
+    match_heard(app);
+}
+
+void match_toggle_table(App *app) {
+    app->match.table = !app->match.table;
+    app_repaint(app);
+}
+
+void match_choose_board(App *app, int board) {
+    MatchMode *m = &app->match;
+    m->looked = 0;
+    m->board = board;
+    match_lose_game(app);
+    match_follow(app);
+    app_repaint(app);
+}
+
+void match_look(App *app, int number) {
     MatchMode *m = &app->match;
     GameReader reader;
     Record record;
     ReadReport report;
-    if (game >= m->played) {
+    Buffer text = {0};
+    bool flipped = app->game.flipped;
+    if (!contest_game_text(m->contest, number, &text)) {
         look_away(app);
+        buffer_finish(&text);
         return;
     }
-    size_t from = game ? m->ends[game - 1] : 0;
-    Span text = {buffer_text(&m->text) + from, m->ends[game] - from};
-    game_reader_init(&reader, text, &m->setup.rules);
-    bool flipped = app->game.flipped, waits = !m->over && !m->looked;
-    if (waits && !m->paused) match_pause(app);
-    if (!game_reader_next(&reader, &record, &report)) {
+    game_reader_init(&reader, buffer_span(&text), &m->plan->rules);
+    bool read = game_reader_next(&reader, &record, &report);
+    buffer_finish(&text);
+    if (!read) {
         app_say(app, SAY_TROUBLE, "The game cannot be shown: %s", report.why.text);
         return;
     }
-    if (waits && !document_park(&app->game, &m->waiting, app->now)) {
-        record_finish(&record);
-        app_say(app, SAY_TROUBLE, "The game cannot be shown: out of memory");
-        return;
-    }
+    ContestGame game;
+    contest_game(m->contest, number, &game);
     document_adopt(&app->game, &record, "");
-    review_read(&app->game.session);
-    for (Color c = BLACK; c <= WHITE; c++) /* they keep their seats */
-        app->game.session.setup.players[c] = m->setup.players[player_in_game(game, c)];
+    match_lose_game(app);
+    match_read_opinions(app);
+    const int engines[2] = {[BLACK] = game.black, [WHITE] = game.white};
+    for (Color c = BLACK; c <= WHITE; c++) {
+        Player *p = &app->game.session.setup.players[c];
+        *p = (Player){PLAYER_ENGINE, LEVELS, ""};
+        SDL_strlcpy(p->name, m->plan->engines[engines[c]].name, sizeof p->name);
+    }
     app->game.flipped = flipped;
-    m->looked = game + 1;
+    m->looked = number + 1;
     app_game_changed(app);
     motion_stop(&app->motions, MOTION_CHAIN);
     app_say_nothing(app);
 }
 
-static void match_leave(App *app) {
-    look_away(app);
-    buffer_finish(&app->match.text);
-    app->match = (MatchMode){0};
-    motion_stop(&app->motions, WAIT_MATCH);
-}
+/* ---- news ---- */
 
-void match_stop(App *app) {
-    look_away(app);
-    /* the game stays on the board, and no engine goes on with it */
-    session_run_clock(&app->game.session, false, app->now);
-    for (Color c = BLACK; c <= WHITE; c++) app->game.session.setup.players[c].kind = PLAYER_HUMAN;
-    session_touch_game(&app->game.session);
-    bool over = app->match.over;
-    mode_leave(app);
-    app_game_changed(app);
-    app_say(app, SAY_INFO, over ? "Back from the match" : "The match is stopped");
-}
-
-void match_pause(App *app) {
+static void take_table(App *app) {
     MatchMode *m = &app->match;
-    Session *s = &app->game.session;
-    look_away(app);
-    m->paused = !m->paused;
-    session_run_clock(s, !m->paused && s->live->ply > 0 && !session_is_over(s), app->now);
-    m->faults[0] = m->faults[1] = 0;
-    app_say_nothing(app);
+    size_t n = (size_t)m->plan->engine_count;
+    if (!m->ranks) m->ranks = calloc(n, sizeof *m->ranks);
+    if (!m->tallies) m->tallies = calloc(n * n, sizeof *m->tallies);
+    if (!m->ranks || !m->tallies || !contest_table(m->contest, m->ranks, m->tallies)) return;
 }
 
-/* The player to move cannot: the game is lost. */
-static bool match_fault(App *app, const char *trouble) {
+/* The end is told once; where the games are, too. */
+static void tell_over(App *app) {
     MatchMode *m = &app->match;
-    Session *s = &app->game.session;
-    Color loser = s->live->position.side;
-    int player = match_player(app, loser);
-    char name[PLAYER_NAME], text[160];
-    snprintf(name, sizeof name, "%s", s->setup.players[loser].name);
-    snprintf(text, sizeof text, "%s", trouble);
-    desk_forget_trouble(app);
-    session_declare(s, winner_of(color_other(loser)), END_FORFEIT, app->now, NULL);
-    app_game_changed(app);
-    if (++m->faults[player] < FAULTS_MAX) {
-        app_say(app, SAY_TROUBLE, "%s %s", name, text);
-        return true;
-    }
-    m->paused = true;
-    app_say(app, SAY_TROUBLE, "%s failed %d times, the match waits: it %s", name, FAULTS_MAX, text);
-    return true;
+    if (m->told_over || m->facts.state != CONTEST_OVER) return;
+    m->told_over = true;
+    const char *log = contest_log(m->contest);
+    keep_mark(app, "");
+    files_remember(app, log, false);
 }
 
-/* The game is over: points, file, and when the next one begins. */
-static void count_game(App *app) {
+void match_heard(App *app) {
     MatchMode *m = &app->match;
-    Session *s = &app->game.session;
-    Result r = session_result(s);
-    int black = r.winner == WINNER_DRAW ? 1 : r.winner == WINNER_BLACK ? 2 : 0;
-    if (r.reason != END_FORFEIT) m->faults[0] = m->faults[1] = 0;
-    files_save_match(app);
-    m->ends[m->played] = m->text.length;
-    m->points[m->played] = (signed char)(match_player(app, BLACK) == 0 ? black : 2 - black);
-    m->played++;
+    free_leaving(app, false);
+    if (!m->contest) return;
+    ContestState before = m->facts.state;
+    contest_read(m->contest, &m->facts);
+    if (!m->plan && (m->plan = contest_plan(m->contest))) m->table = m->plan->engine_count > 2;
+    if (m->plan) take_table(app);
+    if (before != m->facts.state) app_repaint(app);
+    tell_over(app);
+    /* a match that does not run has no game of its own to show: its last one */
+    bool idle = m->facts.state == CONTEST_WAITING || m->facts.state == CONTEST_OVER;
+    if (idle && !m->game.serial && !m->looked && m->facts.games)
+        match_look(app, m->facts.games - 1);
+    if (m->facts.state == CONTEST_RUNNING && before != CONTEST_RUNNING) look_away(app);
+    match_follow(app);
+    if (m->facts.troubles != m->troubles && m->facts.trouble[0])
+        app_say(app, SAY_TROUBLE, "%s", m->facts.trouble);
+    m->troubles = m->facts.troubles;
     app_repaint(app);
-    m->over = m->played == m->games;
-    m->resting = !m->over;
-    if (m->resting) motion_start(&app->motions, WAIT_MATCH, app->now);
 }
 
-/* Results, the next game, the end. */
+/* A game that is over has been seen long enough. */
 static void match_update(App *app) {
     MatchMode *m = &app->match;
-    if (m->over || m->loading || m->looked) return;
-    if (!m->resting && session_is_over(&app->game.session)) count_game(app);
-    /* without motion the rest is over as soon as it begins, and no event would come after it */
-    if (m->resting && !m->paused && !motion_is_running(&app->motions, WAIT_MATCH)) {
-        char said[sizeof app->say];
-        SayKind kind = app->say_kind;
-        memcpy(said, app->say, sizeof said);
-        begin_game(app);
-        if (kind == SAY_TROUBLE) app_say(app, kind, "%s", said); /* a fault stays readable */
-    }
+    if (!m->resting || motion_is_running(&app->motions, WAIT_MATCH)) return;
+    m->resting = false;
+    match_follow(app);
+}
+
+/* ---- a match left unfinished ---- */
+
+void match_seek(App *app) {
+    char path[PATH_BYTES];
+    if (path_state(path, "match")) io_submit(app->io, io_job(IO_MARK, JOB_MATCH, path));
+}
+
+void match_found(App *app, IoJob *job) {
+    bool free = mode_is(app, MODE_GAME) || mode_is(app, MODE_STUDY);
+    if (!job->ok || app->dialogs.open || !free) return;
+    SDL_strlcpy(app->match_offered, buffer_text(&job->text), sizeof app->match_offered);
+    dialog_open_ask(app, ASK_MATCH);
+}
+
+void match_go_on(App *app, const char *log) {
+    match_open(app, log);
+    if (app->match.contest) contest_go_on(app->match.contest);
+}
+
+void match_decline(App *app) {
+    if (!app->match_offered[0]) return;
+    keep_mark(app, "");
+    files_remember(app, app->match_offered, false);
+    app->match_offered[0] = 0;
+    app_say(app, SAY_INFO, "The match is among the recent files");
+}
+
+/* ---- the class ---- */
+
+static void describe_end(const App *app, char *state, size_t size) {
+    const MatchMode *m = &app->match;
+    const Tally *t = &m->facts.tally;
+    if (m->facts.verdict != SPRT_RUNNING)
+        snprintf(state, size, "The ratio test accepts %s",
+                 m->facts.verdict == SPRT_ACCEPTS_H1 ? "H1" : "H0");
+    else if (m->plan->engine_count > 2)
+        snprintf(state, size, "The match is over: %s is first",
+                 m->ranks ? m->plan->engines[m->ranks[0].engine].name : "");
+    else if (t->wins == t->losses)
+        snprintf(state, size, "The match is over: a draw");
+    else
+        snprintf(state, size, "The match is over: %s wins",
+                 m->plan->engines[t->wins > t->losses ? 0 : 1].name);
 }
 
 static bool match_describe(const App *app, char *state, size_t size, char *keys, size_t keys_size) {
     const MatchMode *m = &app->match;
-    snprintf(keys, keys_size, "%s",
-             m->looked && !m->over ? "Space goes on with the match"
-                                   : "Games are saved as they end");
-    if (m->looked) {
-        snprintf(state, size, "Looking at game %d of %d%s", m->looked, m->played,
-                 m->over ? "" : ", the match is paused");
-    } else if (m->over) {
-        int a = match_points(app, 0), b = match_points(app, 1);
-        const char *first = m->setup.players[BLACK].name, *second = m->setup.players[WHITE].name;
-        if (a == b)
-            snprintf(state, size, "The match is over: a draw");
-        else
-            snprintf(state, size, "The match is over: %s wins", a > b ? first : second);
-    } else if (m->paused) {
-        snprintf(state, size, "The match is paused");
-    } else if (m->loading) {
+    snprintf(keys, keys_size, "Log: %s", path_name(contest_log(m->contest)));
+    if (m->looked && !match_is_over(app) && m->facts.state != CONTEST_WAITING) {
+        snprintf(keys, keys_size, "Space shows the running game");
+        snprintf(state, size, "Looking at a game that was played");
+    } else if (match_is_over(app)) {
+        describe_end(app, state, size);
+    } else if (m->facts.state == CONTEST_FAILED) {
+        snprintf(state, size, "The match cannot be played");
+    } else if (m->facts.state == CONTEST_LOADING) {
         snprintf(state, size, "Reading the openings");
+    } else if (m->facts.state == CONTEST_WAITING) {
+        snprintf(state, size, "The match waits: Space goes on with it");
+    } else if (m->facts.held) {
+        snprintf(state, size, "The match is paused");
     } else {
         return false;
     }
@@ -233,13 +346,36 @@ static bool match_describe(const App *app, char *state, size_t size, char *keys,
 }
 
 static bool match_work(const App *app, Work *out) {
-    const MatchMode *m = &app->match;
+    (void)app;
     *out = WORK_NONE;
-    return m->paused || m->loading || m->resting || m->looked;
+    return true;
+}
+
+/* The line of the engine that thinks, on the board. */
+static BoardScene match_scene(const App *app) {
+    BoardScene scene = touch_scene(app);
+    const Session *s = &app->game.session;
+    Color c = s->live->position.side;
+    const ThinkInfo *t = &app->desk.seat[c];
+    if (app->match.looked || !session_is_live(s) || session_is_over(s) || !t->count ||
+        !t->lines[0].length || !pos_equal(&app->desk.seat_at[c], &s->live->position) ||
+        motion_is_running(&app->motions, MOTION_STONE) ||
+        !move_is_legal(&s->live->position, t->lines[0].pv[0]))
+        return scene;
+    scene.arrows[scene.arrow_count++] = (BoardArrow){.move = t->lines[0].pv[0], .rank = 1};
+    return scene;
+}
+
+/* Space is for the running game while another one is shown. */
+static bool match_command(App *app, Command c) {
+    if (c != COMMAND_PAUSE || !app->match.looked || app->match.facts.state != CONTEST_RUNNING)
+        return false;
+    look_away(app);
+    return true;
 }
 
 static bool match_asks_to_quit(const App *app) {
-    return !app->match.over;
+    return app->match.facts.state == CONTEST_RUNNING;
 }
 
 const ModeClass match_mode = {
@@ -248,14 +384,15 @@ const ModeClass match_mode = {
     .shows_bar = true,
     .steps = true,
     .notes_opinions = true,
-    .keeps_game = true,
+    .plays_elsewhere = true,
     .view = match_view,
+    .scene = match_scene,
     .title = game_players,
     .leave = match_leave,
     .update = match_update,
+    .command = match_command,
     .act = match_act,
     .work = match_work,
-    .fault = match_fault,
     .describe = match_describe,
     .asks_to_quit = match_asks_to_quit,
 };

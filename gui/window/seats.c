@@ -8,6 +8,7 @@
 /* Another program plays this colour. */
 static bool is_guest(const App *app, Color c) {
     const Player *p = &app->game.session.setup.players[c];
+    if (mode_class(app)->plays_elsewhere) return false;
     return p->kind == PLAYER_ENGINE && !roster_is_preset(p->name);
 }
 

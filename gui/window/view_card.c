@@ -37,7 +37,7 @@ static CardFacts card_facts(const App *app, Color c) {
     f.captured = bits_count(start->stones[other]) - bits_count(now->stones[other]);
     if (f.captured < 0) f.captured = 0;
     f.active = card_is_active(app, c);
-    f.has_clock = session_has_clocks(s);
+    f.has_clock = session_has_clocks(s) && s->left[c] >= 0;
     int64_t left = session_time_shown(s, c, app->now);
     f.clock = clock_text(left);
     bool running = f.active && s->since;

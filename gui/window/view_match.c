@@ -11,7 +11,15 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 
-enum { ID_PAUSE = ID_MODE, ID_STOP, ID_AGAIN, ID_GAME /* + number */ };
+enum {
+    ID_PAUSE = ID_MODE,
+    ID_STOP,
+    ID_AGAIN,
+    ID_TABLE,
+    ID_BOARDS,
+    ID_GAME,       /* + number of a game that was played, or … */
+    RUNNING = 4000 /* … of that which runs */
+};
 
 /* The legal moves of a line, the first one bold, in rows of a width. */
 static void view_line(const App *app, const Position *at, const ThinkLine *line, SDL_Rect r,
@@ -98,72 +106,131 @@ static void view_seat(const App *app, Color c, SDL_Rect r, int card) {
                             r.h - card - painter_px(p, 8)});
 }
 
-/* One box a game, which shows it again; a bar where there are too many. */
+enum { BOXES_MAX = 64 };
+
+/* One box a game, which shows it again; a bar where there are too many, or more than two engines. */
 static void view_games(const App *app, SDL_Rect r) {
     static const char *const words[] = {"0", "½", "1"};
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
-    int gap = painter_px(p, 2), box = (r.w + gap) / m->games;
-    if (box < painter_px(p, 11)) {
+    int wanted = m->facts.wanted > 0 ? m->facts.wanted : 1, gap = painter_px(p, 2),
+        box = (r.w + gap) / wanted;
+    if (box < painter_px(p, 11) || wanted > BOXES_MAX || m->plan->engine_count > 2) {
         draw_box(p, r, painter_px(p, 3), t->surface2, 0, 0);
-        SDL_Rect done = {r.x, r.y, progress_width(r.w, m->played, m->games), r.h};
-        if (m->played) draw_box(p, done, painter_px(p, 3), t->accent, 0, 0);
+        SDL_Rect done = {r.x, r.y, progress_width(r.w, m->facts.games, wanted), r.h};
+        if (m->facts.games) draw_box(p, done, painter_px(p, 3), t->accent, 0, 0);
         return;
     }
+    int points[BOXES_MAX], number[BOXES_MAX];
+    for (int i = 0; i < wanted; i++) points[i] = -1;
+    ContestGame game;
+    for (int n = 0; contest_game(m->contest, n, &game); n++) {
+        if (game.index >= wanted) continue;
+        int black = game.winner == WINNER_DRAW ? 1 : game.winner == WINNER_BLACK ? 2 : 0;
+        points[game.index] = game.black == 0 ? black : 2 - black;
+        number[game.index] = n;
+    }
     if (box > painter_px(p, 22)) box = painter_px(p, 22);
-    for (int i = 0; i < m->games; i++) {
+    for (int i = 0; i < wanted; i++) {
         SDL_Rect b = {r.x + i * box, r.y, box - gap, r.h};
-        bool now = m->looked ? i == m->looked - 1 : i == m->played && !m->over;
-        if (i < m->played || (i == m->played && m->looked)) {
+        bool played = points[i] >= 0;
+        bool now = m->looked ? played && number[i] == m->looked - 1
+                             : m->game.serial && i == m->game.index && !match_is_over(app);
+        if (played || now) {
             char label[24];
             snprintf(label, sizeof label, "Game %d", i + 1);
-            ui_item(app->ui, ID_GAME + i, ROLE_BUTTON, b, true, label);
+            ui_item(app->ui, ID_GAME + (played ? number[i] : RUNNING), ROLE_BUTTON, b, true, label);
         }
-        int points = i < m->played ? m->points[i] : -1;
         draw_box(p, b, painter_px(p, 3),
-                 points == 2   ? t->accent
-                 : points >= 0 ? t->surface
-                               : t->surface2,
-                 now           ? t->text
-                 : points >= 0 ? t->edge
-                               : 0,
+                 points[i] == 2 ? t->accent
+                 : played       ? t->surface
+                                : t->surface2,
+                 now      ? t->text
+                 : played ? t->edge
+                          : 0,
                  now ? painter_px(p, 2) : 1);
-        ui_focus_ring(app->ui, ID_GAME + i, b, painter_px(p, 3));
-        if (points < 0) continue;
+        if (played) ui_focus_ring(app->ui, ID_GAME + number[i], b, painter_px(p, 3));
+        if (!played) continue;
         draw_text(p, b.x + b.w / 2, b.y + b.h / 2, (Style){10, true},
-                  points == 2 ? t->on_accent : t->text, ALIGN_CENTRE, words[points]);
+                  points[i] == 2 ? t->on_accent : t->text, ALIGN_CENTRE, words[points[i]]);
     }
+}
+
+/* Which of the games that run at a time is shown. */
+static void view_boards(const App *app, SDL_Rect r) {
+    static const char *const labels[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+    const MatchMode *m = &app->match;
+    int most = (int)(sizeof labels / sizeof *labels),
+        count = m->facts.boards < most ? m->facts.boards : most;
+    ui_choice(app->ui, ID_BOARDS, r, "Running game", labels, count, m->looked ? -1 : m->board);
+}
+
+/* The number of the game that is shown, of how many. */
+static void game_words(const App *app, char *out, size_t size) {
+    const MatchMode *m = &app->match;
+    ContestGame game;
+    int index = m->looked && contest_game(m->contest, m->looked - 1, &game) ? game.index
+                : m->game.serial                                            ? m->game.index
+                                                                            : -1;
+    if (index < 0)
+        snprintf(out, size, "%d of %d games", m->facts.games, m->facts.wanted);
+    else
+        snprintf(out, size, "Game %d of %d", index + 1, m->facts.wanted);
+}
+
+/* Two names with the score between them, or how many games of all engines are played. */
+static void view_title(const App *app, SDL_Rect r, int cy, Style big) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    const MatchMode *m = &app->match;
+    char score[80];
+    if (m->plan->engine_count > 2) {
+        snprintf(score, sizeof score, "%d of %d games", m->facts.games, m->facts.wanted);
+        draw_text_fit(p, r.x + r.w / 2, cy, big, t->text, ALIGN_CENTRE, r.w, score);
+        return;
+    }
+    const Tally *tally = &m->facts.tally;
+    Tally other = tally_reversed(tally);
+    snprintf(score, sizeof score, "%s – %s", points_text((int)(2 * tally_points(tally))).text,
+             points_text((int)(2 * tally_points(&other))).text);
+    draw_text(p, r.x + r.w / 2, cy, big, t->text, ALIGN_CENTRE, score);
+    int room = (r.w - text_width(p, big, score)) / 2 - painter_px(p, 8);
+    if (room < painter_px(p, 40)) return;
+    draw_text_fit(p, r.x, cy, STYLE_NAME, t->text, ALIGN_LEFT, room, m->plan->engines[0].name);
+    draw_text_fit(p, r.x + r.w, cy, STYLE_NAME, t->text, ALIGN_RIGHT, room,
+                  m->plan->engines[1].name);
 }
 
 static void view_score(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const MatchMode *m = &app->match;
-    bool narrow = panel_is_narrow(app);
-    char score[80], time[48];
-    snprintf(score, sizeof score, "%s – %s", points_text(match_points(app, 0)).text,
-             points_text(match_points(app, 1)).text);
-    setup_describe_time(&m->setup.time, time, sizeof time);
+    bool narrow = panel_is_narrow(app),
+         boards = m->facts.boards > 1 && m->facts.state == CONTEST_RUNNING && !narrow;
+    char game[64], numbers[96];
     draw_card(p, r, false);
+    if (!m->plan) return;
     int pad = painter_px(p, narrow ? 8 : 16), x = r.x + pad, w = r.w - 2 * pad;
-    int game = m->looked ? m->looked : m->played < m->games ? m->played + 1 : m->games;
     Style big = {narrow ? 15 : 24, true};
-    int cy = r.y + painter_px(p, narrow ? 14 : 27), half = (w - text_width(p, big, score)) / 2;
-    draw_text(p, r.x + r.w / 2, cy, big, t->text, ALIGN_CENTRE, score);
+    view_title(app, (SDL_Rect){x, r.y, w, r.h}, r.y + painter_px(p, narrow ? 14 : 27), big);
+    game_words(app, game, sizeof game);
+    match_describe_numbers(app, numbers, sizeof numbers);
     if (narrow) {
-        draw_textf(p, r.x + r.w / 2, r.y + painter_px(p, 32), STYLE_CAPTION, t->text2, ALIGN_CENTRE,
-                   "game %d of %d", game, m->games);
+        draw_text_fit(p, r.x + r.w / 2, r.y + painter_px(p, 32), STYLE_CAPTION, t->text2,
+                      ALIGN_CENTRE, w, game);
         return;
     }
-    int room = half - painter_px(p, 8);
-    draw_text_fit(p, x, cy, STYLE_NAME, t->text, ALIGN_LEFT, room, m->setup.players[BLACK].name);
-    draw_text_fit(p, r.x + r.w - pad, cy, STYLE_NAME, t->text, ALIGN_RIGHT, room,
-                  m->setup.players[WHITE].name);
-    view_games(app, (SDL_Rect){x, r.y + painter_px(p, 50), w, painter_px(p, 16)});
-    char words[120];
-    snprintf(words, sizeof words, "Game %d of %d, colours alternate, %s", game, m->games, time);
-    draw_text_fit(p, x, r.y + painter_px(p, 84), STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, words);
+    int chooser = boards ? painter_px(p, 30) * (m->facts.boards < 8 ? m->facts.boards : 8) : 0;
+    int row = w - (boards ? chooser + painter_px(p, 12) : 0);
+    view_games(app, (SDL_Rect){x, r.y + painter_px(p, 50), row, painter_px(p, 16)});
+    if (boards)
+        view_boards(
+            app, (SDL_Rect){x + w - chooser, r.y + painter_px(p, 46), chooser, painter_px(p, 26)});
+    int y = r.y + painter_px(p, 84),
+        left = draw_text_fit(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, w, game);
+    draw_text_fit(p, x + w, y, STYLE_SECONDARY, t->text, ALIGN_RIGHT, w - left - painter_px(p, 12),
+                  numbers);
 }
 
 /* Step buttons, and what can be done with the match. */
@@ -171,24 +238,31 @@ static void view_buttons(const App *app, SDL_Rect r) {
     static const Command steps[] = {COMMAND_FIRST, COMMAND_PREVIOUS, COMMAND_NEXT, COMMAND_LAST};
     Painter *p = app->painter;
     const MatchMode *m = &app->match;
-    bool narrow = panel_is_narrow(app);
+    bool narrow = panel_is_narrow(app), over = match_is_over(app),
+         running = m->facts.state == CONTEST_RUNNING, failed = m->facts.state == CONTEST_FAILED;
     int gap = painter_px(p, 4), rows = narrow ? 2 : 1, h = (r.h - (rows - 1) * gap) / rows;
-    int w = narrow ? (r.w - 3 * gap) / 4 : painter_px(p, 44);
+    int w = narrow ? (r.w - 3 * gap) / 4 : painter_px(p, 40);
     for (int i = 0; i < 4; i++)
         ui_button(app->ui, ID_COMMAND(PLACE_STEPS, steps[i]),
                   (SDL_Rect){r.x + i * (w + gap), r.y, w, h},
                   (Button){.icon = command_info[steps[i]].icon,
                            .off = !command_is_enabled(app, steps[i]),
                            .label = command_info[steps[i]].name});
-    const char *first = m->over ? "Again" : m->paused ? "Go on" : "Pause";
-    int left = narrow ? r.x : r.x + 4 * (w + gap) + painter_px(p, 12),
+    bool again = over || failed;
+    int left = narrow ? r.x : r.x + 4 * (w + gap) + painter_px(p, 8),
         y = r.y + (rows - 1) * (h + gap);
-    int wide = (r.x + r.w - left - gap) / 2;
-    ui_button(
-        app->ui, m->over ? ID_AGAIN : ID_PAUSE, (SDL_Rect){left, y, wide, h},
-        (Button){.text = first, .look = m->paused || m->over ? BUTTON_PRIMARY : BUTTON_NORMAL});
+    int wide = (r.x + r.w - left - 2 * gap) / 3;
+    ui_button(app->ui, ID_TABLE, (SDL_Rect){left, y, wide, h},
+              (Button){.text = "Table", .on = m->table, .label = "Table"});
+    left += wide + gap;
+    ui_button(app->ui, again ? ID_AGAIN : ID_PAUSE, (SDL_Rect){left, y, wide, h},
+              (Button){.text = again                  ? "Again"
+                               : match_is_paused(app) ? "Go on"
+                                                      : "Pause",
+                       .off = m->facts.state == CONTEST_LOADING,
+                       .look = again || match_is_paused(app) ? BUTTON_PRIMARY : BUTTON_NORMAL});
     ui_button(app->ui, ID_STOP, (SDL_Rect){left + wide + gap, y, wide, h},
-              (Button){.text = m->over ? "Close" : "Stop"});
+              (Button){.text = running ? "Stop" : "Close"});
 }
 
 static void match_portrait(const App *app, Color upper) {
@@ -200,12 +274,15 @@ static void match_portrait(const App *app, Color upper) {
     int end = l->panel.y + l->panel.h, h = panel_control(app);
     SDL_Rect buttons = {l->panel.x, end - h, l->panel.w, h};
     int room = buttons.y - gap - y, score = painter_px(p, 96);
-    if (room >= score) {
+    if (room >= score && !app->match.table) {
         view_score(app, (SDL_Rect){l->panel.x, y, l->panel.w, score});
         y += score + gap;
     }
-    if (buttons.y - gap - y >= painter_px(p, 24))
-        view_moves(app, (SDL_Rect){l->panel.x, y, l->panel.w, buttons.y - gap - y}, true);
+    SDL_Rect list = {l->panel.x, y, l->panel.w, buttons.y - gap - y};
+    if (app->match.table)
+        match_view_table(app, list);
+    else if (list.h >= painter_px(p, 24))
+        view_moves(app, list, true);
     view_buttons(app, buttons);
 }
 
@@ -231,14 +308,16 @@ void match_view(const App *app) {
                                          : 28),
         list_end = bottom - 2 * gap - buttons;
     int graph = painter_px(p, 72), legend = painter_px(p, 22);
-    if (regular && app->settings.show_evaluation &&
-        list_end - y - graph - legend - gap / 2 > painter_px(p, 84)) {
+    if (app->match.table) {
+        match_view_table(app, (SDL_Rect){r.x, y, r.w, list_end - y});
+    } else if (regular && app->settings.show_evaluation &&
+               list_end - y - graph - legend - gap / 2 > painter_px(p, 84)) {
         view_graph(app, (SDL_Rect){r.x, y, r.w, graph});
         y += graph + gap / 4;
         view_graph_legend(app, (SDL_Rect){r.x, y, r.w, legend});
         y += legend + gap / 4;
     }
-    view_moves(app, (SDL_Rect){r.x, y, r.w, list_end - y}, false);
+    if (!app->match.table) view_moves(app, (SDL_Rect){r.x, y, r.w, list_end - y}, false);
     view_buttons(app, (SDL_Rect){r.x, bottom - gap - buttons, r.w, buttons});
     view_seat(app, color_other(upper), (SDL_Rect){r.x, bottom, r.w, seat}, card);
 }
@@ -247,5 +326,7 @@ void match_act(App *app, const UiAction *a) {
     if (a->id == ID_PAUSE) command_run(app, COMMAND_PAUSE);
     if (a->id == ID_STOP) command_run(app, COMMAND_STOP_MATCH);
     if (a->id == ID_AGAIN) dialog_open_match(app);
-    if (a->id >= ID_GAME && a->id < ID_GAME + MATCH_GAMES_MAX) match_look(app, a->id - ID_GAME);
+    if (a->id == ID_TABLE) command_run(app, COMMAND_TABLE);
+    if (a->id == ID_BOARDS) match_choose_board(app, a->value);
+    if (a->id >= ID_GAME && a->id <= ID_GAME + RUNNING) match_look(app, a->id - ID_GAME);
 }

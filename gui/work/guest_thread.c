@@ -66,11 +66,7 @@ static void fail_by_fault(Guest *g) {
 
 static void launch(Guest *g) {
     char command[PATH_BYTES + 256];
-    const char *given = g->entry.command;
-    if (given[0] == '~' && given[1] == '/')
-        snprintf(command, sizeof command, "%s%s", path_home(), given + 1);
-    else
-        snprintf(command, sizeof command, "%s", given);
+    roster_command(&g->entry, command, sizeof command);
     ClientSpec spec = {.command = command, .protocol = g->entry.protocol};
     Reason why;
     pthread_mutex_lock(&g->lock);

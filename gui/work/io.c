@@ -3,9 +3,11 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -112,6 +114,18 @@ static void read_suite(IoJob *job) {
     job->text = other;
 }
 
+/* A file that somebody writes to is locked. */
+static void read_mark(IoJob *job) {
+    Buffer text = {0};
+    if (!file_read_regular(job->path, &text, &job->why)) return;
+    Span path = span_trim(buffer_span(&text));
+    buffer_add(&job->text, path);
+    buffer_finish(&text);
+    int fd = job->text.failed ? -1 : open(buffer_text(&job->text), O_RDONLY | O_CLOEXEC);
+    job->ok = fd >= 0 && !flock(fd, LOCK_EX | LOCK_NB);
+    if (fd >= 0) close(fd);
+}
+
 static void run_job(IoJob *job) {
     switch (job->kind) {
     case IO_WRITE:
@@ -133,6 +147,9 @@ static void run_job(IoJob *job) {
         break;
     case IO_LIST:
         list_folder(job);
+        break;
+    case IO_MARK:
+        read_mark(job);
         break;
     case IO_REMOVE:
         job->ok = unlink(job->path) == 0;

@@ -25,6 +25,7 @@ typedef enum {
     IO_OWN_SUITE, /* the same of a file that comes with Lia */
     IO_REMOVE,    /* path, and text as a second path if there is one */
     IO_RESTORE,   /* the newest games of a window that has ended, in the folder path */
+    IO_MARK,      /* the path in the file path, as text, if nobody writes to what it names */
     IO_PICTURE    /* pixels to path, as PNG */
 } IoKind;
 
@@ -61,6 +62,7 @@ typedef struct IoJob {
     Suite suite; /* positions */
     bool has_suite;
     bool is_suite; /* IO_LOAD: the file holds positions, which IO_SUITE reads */
+    bool is_log;   /* IO_LOAD: it is the log of a match, which a contest reads */
     Record *games;
     int game_count;
     Collection batch;   /* instead of games, if there are several */

@@ -86,10 +86,12 @@ static GameSource *open_source(IoJob *job) {
 void io_read_games(IoJob *job) {
     job->source = open_source(job);
     if (!job->source) return;
-    if (job->kind == IO_LOAD && source_format(job->source) == FORMAT_POSITIONS) {
+    job->is_suite = job->kind == IO_LOAD && source_format(job->source) == FORMAT_POSITIONS;
+    job->is_log = source_is_log(job->source);
+    if (job->is_suite || job->is_log) {
         source_close(job->source);
         job->source = NULL;
-        job->ok = job->is_suite = true;
+        job->ok = true;
         return;
     }
     bool more = true;

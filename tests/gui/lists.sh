@@ -38,11 +38,33 @@ done
 END
 }
 
+# An engine that knows one game, which Black wins.
+player() {
+    cat >player <<'END' && chmod +x player || exit 1
+#!/bin/sh
+game='d1b3 h5g4 b1b4 g4g1 b4e7 a3c1 b3e6 h3f1 e1e5'
+while read -r word rest; do
+    case $word in
+    uci) echo 'id name Player' && echo uciok ;;
+    isready) echo readyok ;;
+    position) played=; case $rest in *moves*) played=${rest#*moves} ;; esac ;;
+    go)
+        left=$game
+        for move in $played; do left=${left#* }; done
+        echo "info depth 9 score cp 50 nodes 1000 nps 1000 pv $left"
+        echo "bestmove ${left%% *}"
+        ;;
+    quit) exit ;;
+    esac
+done
+END
+}
+
 # run FOLDER [OPTION…]: runs the script read from standard input in a new folder
 run() {
     mkdir -p "$work/$1/games" && cd "$work/$1" || exit 1
     shift
-    cp -- "$here/scripts/puzzle-file.txt" . || exit 1
+    cp -- "$here/scripts/puzzle-file.txt" "$here"/matches/*.jsonl . || exit 1
     printf '(;GM[9]FF[4]PB[Ada]PW[Bob];B[b1-b3])\n(;GM[9]FF[4]PB[Eve]PW[Max]RE[W+R];B[b1-b3];W[h4-f2])\n' \
         >games/two.sgf
     : >games/empty.sgf
@@ -54,6 +76,7 @@ run() {
     touch -d '2001-02-03 04:05' games/* many/* "$left" || exit 1
     grep win-in-1 puzzle-file.txt >puzzles/one.txt
     guest
+    player
     "$gui" --software "$@" --script - || exit 1
 }
 

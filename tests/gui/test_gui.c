@@ -334,20 +334,6 @@ static void clocks_run_for_the_side_to_move(void **state) {
     session_finish(&s);
 }
 
-static void a_match_has_room_for_its_games(void **state) {
-    (void)state;
-    Settings s = settings_default();
-    Reason why;
-    char text[64];
-    snprintf(text, sizeof text, "match-games = %d\n", MATCH_GAMES_MAX);
-    assert_true(settings_parse(&s, text, &why));
-    assert_int_equal(s.match_games, MATCH_GAMES_MAX);
-    snprintf(text, sizeof text, "match-games = %d\n", MATCH_GAMES_MAX + 1);
-    assert_false(settings_parse(&s, text, &why));
-    assert_int_equal(s.match_games, MATCH_GAMES_MAX);
-    settings_finish(&s);
-}
-
 static void clocks_follow_the_position_shown(void **state) {
     (void)state;
     Session s;
@@ -510,7 +496,6 @@ int main(void) {
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
-        cmocka_unit_test(a_match_has_room_for_its_games),
         cmocka_unit_test(clocks_follow_the_position_shown),
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),

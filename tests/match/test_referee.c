@@ -137,7 +137,7 @@ static void lengths(void **state) {
 
 typedef struct {
     Entrant spec;
-    Player player;
+    MatchPlayer player;
 } Clocked;
 
 static void start(Clocked *c, Limits limits, double margin) {
