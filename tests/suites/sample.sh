@@ -28,10 +28,10 @@ expect 0 'openings.txt: 3 positions' sample openings o.games --games 80 --nodes 
 expect 0 'moves=.* ; score=.* ; depth=' cat openings.txt
 expect 0 'endgames.txt: 1 positions' sample endgames g.games --count 1 --budget 400000 --out endgames.txt
 expect 0 '^solved 1 of 1$' "$lia" solve endgames.txt
-expect 0 'deep.txt: 2 positions' sample deep g.games --count 2 --budget 100000 --out deep.txt
+expect 0 'deep.txt: 2 positions' sample deep g.games --count 2 --budget 400000 --out deep.txt
 expect 0 '^solved 2 of 2$' "$lia" solve deep.txt
 tests=$((tests + 1))
-if ! sed -n 's/.*nodes=\([0-9]*\).*/\1/p' deep.txt | awk '$1 < 1000 || $1 > 100000 { bad = 1 } END { exit bad || NR != 2 }'; then
+if ! sed -n 's/.*nodes=\([0-9]*\).*/\1/p' deep.txt | awk '$1 < 1000 || $1 > 400000 { bad = 1 } END { exit bad || NR != 2 }'; then
     echo 'FAILED: the nodes of deep wins'
     failed=$((failed + 1))
 fi
