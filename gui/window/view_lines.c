@@ -10,9 +10,9 @@
 #include "kit/numbers.h"
 #include "rules/notation.h"
 
-enum { HEAD = 41, HEAD_LOW = 30, HEAD_EFFORT = 18 };
+enum { HEAD = 41, HEAD_LOW = 30, HEAD_EFFORT = 32 };
 
-/* What the search has cost stands in a row of its own where there is room for it. */
+/* What the search has cost, and the way to a proof, stand in a row of their own where there is room. */
 static bool shows_effort(const App *app, int whole) {
     return app->layout.mode == LAYOUT_REGULAR && whole >= painter_px(app->painter, 100);
 }
@@ -30,9 +30,23 @@ static int lines_head_height(const App *app, int whole) {
     return painter_px(p, whole < painter_px(p, 80) ? HEAD_LOW : HEAD);
 }
 
+/* Where the search cannot tell who wins, the solver may. Returns what it takes of the row. */
+static int lines_prove(const App *app, SDL_Rect r) {
+    Painter *p = app->painter;
+    bool runs = app->proof.state == PROOF_RUNNING;
+    Command c = runs ? COMMAND_PROOF_SHOW : COMMAND_PROVE;
+    const char *word = runs ? "Proving" : "Prove";
+    int w = painter_px(p, runs ? 74 : 62), h = painter_px(p, 26);
+    SDL_Rect box = {r.x + r.w - painter_px(p, 14) - w, r.y - painter_px(p, 2), w, h};
+    Button b = {.text = word, .off = !command_is_enabled(app, c), .label = command_info[c].name};
+    ui_button(app->ui, ID_COMMAND(PLACE_LINES, c), box, b);
+    return w + painter_px(p, 8);
+}
+
 /* "12.3 M nodes  ·  0:08.3  ·  table 12 %": what there is of it, as far as it fits. */
 static void lines_effort(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
+    int taken = lines_prove(app, r);
     const ThinkInfo *info = &app->desk.shown;
     char text[120];
     if (!info->count) return;
@@ -44,8 +58,8 @@ static void lines_effort(const App *app, SDL_Rect r) {
         snprintf(text + used, sizeof text - (size_t)used, "  ·  table %d %%",
                  (info->table_permille + 5) / 10);
     int pad = painter_px(p, 14);
-    draw_text_fit(p, r.x + pad, r.y + r.h / 2 - painter_px(p, 3), STYLE_SECONDARY, p->theme->text2,
-                  ALIGN_LEFT, r.w - 2 * pad, text);
+    draw_text_fit(p, r.x + pad, r.y + painter_px(p, 11), STYLE_SECONDARY, p->theme->text2,
+                  ALIGN_LEFT, r.w - 2 * pad - taken, text);
 }
 
 static void lines_head(const App *app, SDL_Rect r, int head) {
