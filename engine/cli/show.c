@@ -1,13 +1,11 @@
-/* lia show: a position as a diagram, as text or as an SVG file with arrows and marks for papers. The
- * picture is in shades of grey, so that it can be printed; it needs no fonts but a sans-serif one.
- */
+/* lia show: a position as a diagram, as text or as an SVG file with arrows and marks for papers. */
 #include "base/file.h"
 #include "command.h"
 #include "position_options.h"
+#include "record/board_svg.h"
 #include "rules/game.h"
 #include "rules/notation.h"
 
-#include <math.h>
 #include <stdio.h>
 
 typedef struct {
@@ -28,117 +26,22 @@ static const Option options[] = {
     {"flip", OPTION_FLAG, offsetof(Options, flip), 0, 0, NULL, .help = "White's side below"},
     {0}};
 
+/* The places of the arrows and marks of a drawing. */
 typedef struct {
-    Position position;
     Move arrows[STRING_LIST_MAX];
     Square marks[STRING_LIST_MAX];
-    int arrow_count, mark_count;
-    bool flip;
-} Diagram;
+} Signs;
 
-/* ---- text ---- */
-
-static void print_text(const Diagram *d) {
+static void print_text(const Position *p) {
     char text[DIAGRAM_SIZE];
-    diagram_format(&d->position, text);
+    diagram_format(p, text);
     fputs(text, stdout);
 }
 
-/* ---- SVG: a square is 10 units, the board begins at MARGIN ---- */
-
-enum { SQUARE = 10, MARGIN = 6, SIZE = 8 * SQUARE + 2 * MARGIN };
-
-typedef struct {
-    double x, y;
-} Point;
-
-static Point centre(const Diagram *d, Square s) {
-    int file = d->flip ? 7 - square_file(s) : square_file(s);
-    int row = d->flip ? square_rank(s) : 7 - square_rank(s);
-    return (Point){MARGIN + SQUARE * (file + 0.5), MARGIN + SQUARE * (row + 0.5)};
-}
-
-static void add_board(const Diagram *d, Buffer *out) {
-    for (int s = 0; s < 64; s++) {
-        Point c = centre(d, (Square)s);
-        bool dark = (square_file((Square)s) + square_rank((Square)s)) % 2 == 0;
-        buffer_printf(out, "<rect x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-                      c.x - SQUARE / 2.0, c.y - SQUARE / 2.0, SQUARE, SQUARE,
-                      dark ? "#d9d9d9" : "#f5f5f5");
-    }
-    buffer_printf(out,
-                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" "
-                  "stroke=\"#000\" stroke-width=\"0.3\"/>\n",
-                  MARGIN, MARGIN, 8 * SQUARE, 8 * SQUARE);
-}
-
-static void add_labels(const Diagram *d, Buffer *out) {
-    buffer_add_text(out,
-                    "<g font-family=\"sans-serif\" font-size=\"3.5\" text-anchor=\"middle\">\n");
-    for (int i = 0; i < 8; i++) {
-        Point corner = centre(d, square_make(i, i));
-        buffer_printf(out, "<text x=\"%g\" y=\"%g\">%c</text>\n", corner.x, SIZE - 1.5, 'a' + i);
-        buffer_printf(out, "<text x=\"%g\" y=\"%g\">%d</text>\n", MARGIN / 2.0, corner.y + 1.2,
-                      i + 1);
-    }
-    buffer_add_text(out, "</g>\n");
-}
-
-static void add_stones(const Diagram *d, Buffer *out) {
-    for (int c = 0; c < 2; c++)
-        for (Bits stones = d->position.stones[c]; stones;) {
-            Point at = centre(d, bits_pop(&stones));
-            buffer_printf(out,
-                          "<circle cx=\"%g\" cy=\"%g\" r=\"3.8\" fill=\"%s\" stroke=\"#000\" "
-                          "stroke-width=\"0.4\"/>\n",
-                          at.x, at.y, c == BLACK ? "#000" : "#fff");
-        }
-}
-
-static void add_mark(const Diagram *d, Square s, Buffer *out) {
-    Point c = centre(d, s);
-    buffer_printf(out,
-                  "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"none\" "
-                  "stroke=\"#555\" stroke-width=\"0.9\"/>\n",
-                  c.x - 4.5, c.y - 4.5, 9.0, 9.0);
-}
-
-/* A shaft and a head that ends at the centre; outlined, so that it is seen on stones of both
- * colours. */
-static void add_arrow(const Diagram *d, Move m, Buffer *out) {
-    Point a = centre(d, move_from(m)), b = centre(d, move_to(m));
-    double length = hypot(b.x - a.x, b.y - a.y), x = (b.x - a.x) / length, y = (b.y - a.y) / length;
-    static const double outline[7][2] = {/* back from the point, to the side */
-                                         {0, 0},    {3, 1.8},  {3, 0.6}, {0, 0.6},
-                                         {0, -0.6}, {3, -0.6}, {3, -1.8}};
-    buffer_add_text(out, "<polygon points=\"");
-    for (int i = 0; i < 7; i++) {
-        double back = i == 3 || i == 4 ? length : outline[i][0], side = outline[i][1];
-        buffer_printf(out, "%s%.2f,%.2f", i ? " " : "", b.x - back * x - side * y,
-                      b.y - back * y + side * x);
-    }
-    buffer_add_text(out, "\" fill=\"#777\" stroke=\"#fff\" stroke-width=\"0.3\"/>\n");
-}
-
-static void add_svg(const Diagram *d, Buffer *out) {
-    char fen[FEN_SIZE];
-    fen_format(&d->position, fen);
-    buffer_printf(out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%dmm\" "
-                  "height=\"%dmm\">\n<title>%s</title>\n",
-                  SIZE, SIZE, SIZE, SIZE, fen);
-    add_board(d, out);
-    add_labels(d, out);
-    add_stones(d, out);
-    for (int i = 0; i < d->mark_count; i++) add_mark(d, d->marks[i], out);
-    for (int i = 0; i < d->arrow_count; i++) add_arrow(d, d->arrows[i], out);
-    buffer_add_text(out, "</svg>\n");
-}
-
-static int write_svg(const Diagram *d, const char *path) {
+static int write_svg(const BoardSvg *d, const char *path) {
     Buffer out = {0};
     Reason why;
-    add_svg(d, &out);
+    board_svg_write(d, &out);
     bool to_stdout = span_is(span_of(path), "-");
     bool ok = out.failed ? reason_set(&why, "out of memory")
                          : to_stdout || file_write(path, buffer_span(&out), &why);
@@ -148,12 +51,11 @@ static int write_svg(const Diagram *d, const char *path) {
     return ok ? EXIT_OK : EXIT_FAILED;
 }
 
-/* ---- the command ---- */
-
-static bool read_signs(const Options *o, Diagram *d, Reason *why) {
+static bool read_signs(const Options *o, Signs *signs, BoardSvg *d, Reason *why) {
+    *d = (BoardSvg){.arrows = signs->arrows, .marks = signs->marks, .flip = o->flip};
     for (int i = 0; i < o->arrows.count; i++)
-        if (!move_parse(span_of(o->arrows.items[i]), &d->arrows[d->arrow_count++], why) ||
-            d->arrows[i] == MOVE_PASS)
+        if (!move_parse(span_of(o->arrows.items[i]), &signs->arrows[d->arrow_count++], why) ||
+            signs->arrows[i] == MOVE_PASS)
             return reason_set(why, "--arrow takes a move such as b1b3, not '%.40s'",
                               o->arrows.items[i]);
     for (int i = 0; i < o->marks.count; i++) {
@@ -161,7 +63,7 @@ static bool read_signs(const Options *o, Diagram *d, Reason *why) {
         if (s == NO_SQUARE)
             return reason_set(why, "--mark takes a square such as b1, not '%.40s'",
                               o->marks.items[i]);
-        d->marks[d->mark_count++] = s;
+        signs->marks[d->mark_count++] = s;
     }
     if (!o->svg && (d->arrow_count || d->mark_count || o->flip))
         return reason_set(why, "--arrow, --mark and --flip are for a picture (--svg)");
@@ -186,9 +88,10 @@ static int run(const Command *self, int argc, char **argv) {
     Rules rules;
     Game g;
     Reason why;
-    Diagram d = {.flip = o.flip};
+    Signs signs;
+    BoardSvg d;
     if (!position_options_read(self, &o.position, &p, &rules)) return EXIT_USAGE;
-    if (!read_signs(&o, &d, &why)) return command_usage(self, "%s", why.text);
+    if (!read_signs(&o, &signs, &d, &why)) return command_usage(self, "%s", why.text);
     if (!game_init(&g, &p, &rules)) {
         fprintf(stderr, "lia show: out of memory\n");
         return EXIT_FAILED;
@@ -201,7 +104,7 @@ static int run(const Command *self, int argc, char **argv) {
     else if (o.svg)
         code = write_svg(&d, o.svg);
     else
-        print_text(&d);
+        print_text(&d.position);
     game_finish(&g);
     return code;
 }

@@ -96,6 +96,5 @@ void run_larger(App *app);
 void run_smaller(App *app);
 void run_normal_size(App *app);
 void run_full_screen(App *app);
-void run_picture(App *app);
 
 #endif

@@ -179,7 +179,3 @@ void run_full_screen(App *app) {
     app->fullscreen = !app->fullscreen;
     SDL_SetWindowFullscreen(app->window, app->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
-
-void run_picture(App *app) {
-    files_picture(app, NULL);
-}

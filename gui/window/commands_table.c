@@ -3,6 +3,7 @@
 
 #include "app.h"
 #include "app_game.h"
+#include "files.h"
 #include "ids.h"
 #include "command_handlers.h"
 
@@ -606,7 +607,14 @@ const CommandInfo command_info[COMMAND_COUNT] = {
                          .keys = {{SDLK_F12, 0}},
                          .anywhere = true,
                          .basic = true,
-                         .run = run_picture},
+                         .run = files_picture},
+    [COMMAND_DRAWING] = {.name = "Save the board as a drawing (SVG)",
+                         .help = "board as a drawing",
+                         .group = GROUP_WINDOW,
+                         .modes = ALL,
+                         .keys = {{SDLK_F12, SHIFT}},
+                         .anywhere = true,
+                         .run = files_drawing},
     [COMMAND_SETTINGS] = {.name = "Settings",
                           .word = "Settings",
                           .help = "settings",

@@ -12,6 +12,7 @@
 #include "files.h"
 #include "game/paths.h"
 #include "base/file.h"
+#include "record/board_svg.h"
 
 void files_load(App *app, const char *path) {
     IoJob *job = io_job(IO_LOAD, JOB_OPEN, path);
@@ -81,18 +82,20 @@ void files_paste(App *app, const char *text) {
     io_submit(app->io, job);
 }
 
-void files_picture(App *app, const char *path) {
+/* A name for a picture that is made now, where files were last saved. */
+static void picture_path(const App *app, const char *extension, char path[PATH_BYTES]) {
+    char name[64] = "lia";
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local)) strftime(name, sizeof name, "lia-%Y%m%d-%H%M%S", &local);
+    SDL_strlcat(name, extension, sizeof name);
+    path_join(path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
+}
+
+void files_picture(App *app) {
     IoJob *job = io_job(IO_PICTURE, JOB_PICTURE, "");
     if (!job) return;
-    if (path) {
-        SDL_strlcpy(job->path, path, sizeof job->path);
-    } else {
-        char name[64] = "lia.png";
-        time_t now = time(NULL);
-        struct tm local;
-        if (localtime_r(&now, &local)) strftime(name, sizeof name, "lia-%Y%m%d-%H%M%S.png", &local);
-        path_join(job->path, app->settings.folder[0] ? app->settings.folder : path_home(), name);
-    }
+    picture_path(app, ".png", job->path);
     job->pixels = app_pixels_anew(app, &job->w, &job->h);
     app_repaint(app);
     if (!job->pixels) {
@@ -100,6 +103,19 @@ void files_picture(App *app, const char *path) {
         io_job_destroy(job);
         return;
     }
+    io_submit(app->io, job);
+}
+
+void files_drawing(App *app) {
+    IoJob *job = io_job(IO_WRITE, JOB_PICTURE, "");
+    if (!job) return;
+    BoardScene scene = mode_scene(app);
+    Move arrows[ARROWS_MAX];
+    BoardSvg d = {.position = scene.position, .arrows = arrows, .flip = scene.flipped};
+    for (int i = 0; i < scene.arrow_count; i++)
+        if (scene.arrows[i].move != MOVE_PASS) arrows[d.arrow_count++] = scene.arrows[i].move;
+    picture_path(app, ".svg", job->path);
+    board_svg_write(&d, &job->text);
     io_submit(app->io, job);
 }
 

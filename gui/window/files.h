@@ -42,7 +42,9 @@ char *files_format_settings(const App *app);
 /* Reads and writes the list of engines. */
 void files_roster_init(App *app);
 void files_save_roster(App *app);
-void files_picture(App *app, const char *path);
+/* A picture of the window as PNG; a drawing of the board with its arrows as SVG. */
+void files_picture(App *app);
+void files_drawing(App *app);
 /* Asks for the contents of a folder. */
 void files_list(App *app, const char *folder);
 /* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
