@@ -92,6 +92,7 @@ static const struct {
     {MIA, SET(LateMoves, 0)},
     {MIA, SET(ThreatExtension, 0)},
     {MIA, SET(NullStatic, 0)},
+    {MIA, SET(NullNearGroups, 0)},
     {MIA, SET(NullMarginStep, 200)},
     {MIA, SET(NullVerifyDepth, 1)},
     {MIA, SET(ProbCut, 0)},

@@ -37,6 +37,8 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, TABLE, EtcMinDepth, 6, 1, 64, "least remaining depth for these")                     \
     X(DEEP_SWITCH, PRUNING, NullMove, 1, 0, 1, "null-move pruning at CUT and ALL nodes")           \
     X(NUMBER, PRUNING, NullMinDepth, 3, 1, 64, "least remaining depth for the null move")          \
+    X(NUMBER, PRUNING, NullNearDepth, 5, 1, 64, "the same where the opponent is near to winning")  \
+    X(NUMBER, PRUNING, NullNearGroups, 3, 0, 12, "which is with so many groups; 0 = never")        \
     X(NUMBER, PRUNING, NullReduction, 2, 0, 8, "its reduction at CUT nodes")                       \
     X(NUMBER, PRUNING, NullDeepReduction, 3, 0, 8, "the same at great depth")                      \
     X(NUMBER, PRUNING, NullDeepDepth, 7, 1, 64, "least remaining depth for the deep reduction")    \

@@ -16,6 +16,7 @@
     X(etc_cuts, "finished by these")                                                               \
     X(null_tries, "null moves tried")                                                              \
     X(null_cuts, "null-move cut-offs")                                                             \
+    X(null_refusals, "null moves not tried: the opponent is near to winning")                      \
     X(multi_cut_tries, "multi-cuts tried at CUT nodes")                                            \
     X(multi_cut_cuts, "multi-cut cut-offs at CUT nodes")                                           \
     X(multi_cut_all_tries, "multi-cuts tried at ALL nodes")                                        \

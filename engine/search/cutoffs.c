@@ -137,6 +137,17 @@ static bool is_verified(Worker *w, const Node *n, int depth) {
     return false;
 }
 
+/* Near the leaves the search after a null move is quiescence, which sees neither a quiet move that
+ * threatens to connect nor that it cannot be answered. So an opponent with few groups gets no free
+ * move there; the Euler number stands for the number of groups. */
+static bool is_free_move_too_much(Worker *w, const Node *n) {
+    const Params *p = &w->params;
+    if (!p->NullNearGroups || n->depth >= p->NullNearDepth) return false;
+    if (connect_euler(n->pos->stones[color_other(n->pos->side)]) > p->NullNearGroups) return false;
+    w->counters.null_refusals++;
+    return true;
+}
+
 bool try_null_move(Worker *w, Node *n, Score *out) {
     if (!w->params.NullMove || !may_prune(n) || n->after_null || n->depth < w->params.NullMinDepth)
         return false;
@@ -144,6 +155,7 @@ bool try_null_move(Worker *w, Node *n, Score *out) {
     if (!ending_allows_pass(&w->rules) && !moves_any(n->pos, n->pos->side)) return false;
     /* Below beta already, a free move of the opponent hardly ever leaves enough. */
     if (w->params.NullStatic && node_static_score(w, n) < n->beta) return false;
+    if (is_free_move_too_much(w, n)) return false;
     int depth = n->depth - 1 - null_reduction(w, n);
     w->counters.null_tries++;
     worker_make(w, MOVE_PASS);

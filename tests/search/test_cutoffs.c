@@ -202,8 +202,9 @@ static void null_moves_ask_the_static_score(void **state) {
     (void)state;
     Bed b;
     bed_init(&b);
-    Params params = params_of("Lia NullStatic=1 NullReduction=2 NullDepthStep=4 NullMarginStep=200 "
-                              "NullMarginMax=3 NullMinDepth=3 Lmr=0 LateMoves=0 StaticCut=0");
+    Params params =
+        params_of("Lia NullStatic=1 NullReduction=2 NullDepthStep=4 NullMarginStep=200 "
+                  "NullMarginMax=3 NullMinDepth=3 NullNearGroups=0 Lmr=0 LateMoves=0 StaticCut=0");
     int tried = 0;
     for (int i = 0; i < b.bench.count; i += 3)
         for (int above = -1; above <= 1; above++) {
@@ -217,6 +218,31 @@ static void null_moves_ask_the_static_score(void **state) {
             tried += above >= 0;
         }
     assert_true(tried > 10);
+    bed_finish(&b);
+}
+
+/* Near the leaves an opponent with few groups is not given a free move. */
+static void a_near_winner_gets_no_free_move(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    Params params = params_of("Lia NullMinDepth=3 NullNearDepth=5 NullNearGroups=3");
+    int tried = 0, refused = 0;
+    for (int i = 0; i < b.bench.count; i++)
+        for (int depth = 3; depth <= 6; depth++) {
+            Worker *w = bed_at_entry(&b, i, &params);
+            Score out, beta = eval_score(&w->eval) - 10;
+            Node n;
+            node_init(&n, w, depth, beta - 1, beta, NODE_CUT);
+            bool near = connect_euler(n.pos->stones[color_other(n.pos->side)]) <= 3 && depth < 5;
+            try_null_move(w, &n, &out);
+            assert_int_equal(w->counters.null_tries > 0, !near);
+            assert_int_equal(w->counters.null_refusals, near);
+            tried += !near;
+            refused += near;
+        }
+    print_message("%d null moves tried, %d not\n", tried, refused);
+    assert_true(tried > 10 && refused > 10);
     bed_finish(&b);
 }
 
@@ -348,6 +374,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(pruning_claims_no_win),
         cmocka_unit_test(multi_cut_counts),
         cmocka_unit_test(null_moves_ask_the_static_score),
+        cmocka_unit_test(a_near_winner_gets_no_free_move),
         cmocka_unit_test(prob_cut_is_a_shallower_search),
         cmocka_unit_test(bounds_are_stored),
         cmocka_unit_test(standing_pat_raises_alpha),
