@@ -19,14 +19,18 @@ enum { ALL = STONES_MAX * 8 };
 
 /* By level. The last one plays at full strength; its row serves only to interpolate towards it. */
 static const Level levels[SKILL_LEVEL_MAX + 1] = {
-    [1] = {SKILL_ELO_MIN, {1, 40000, ALL, 2200, 920}},
-    [2] = {900, {1, 40000, ALL, 640, 560}},
-    [3] = {1350, {2, 60000, ALL, 340, 335}},
-    [4] = {1710, {2, 60000, ALL, 190, 160}},
-    [5] = {2220, {3, 120000, ALL, 102, 58}},
-    [6] = {2690, {4, 120000, 20, 61, 22}},
-    [7] = {3130, {6, 200000, 16, 35, 7}},
-    [8] = {SKILL_ELO_MAX, {DEPTH_MAX, 20000000, 1, 0, 0}},
+    [1] = {SKILL_ELO_MIN, {1, 40000, ALL, 1130, 735, 560}},
+    [2] = {800, {1, 40000, ALL, 668, 570, 340}},
+    [3] = {1010, {1, 40000, ALL, 470, 446, 230}},
+    [4] = {1250, {2, 60000, ALL, 373, 368, 132}},
+    [5] = {1470, {2, 60000, ALL, 278, 270, 70}},
+    [6] = {1660, {2, 60000, ALL, 208, 185, 25}},
+    [7] = {1870, {2, 60000, ALL, 146, 116, 0}},
+    [8] = {2095, {3, 120000, ALL, 120, 85, 0}},
+    [9] = {2455, {4, 120000, 20, 76, 37, 0}},
+    [10] = {2835, {5, 200000, 16, 48, 15, 0}},
+    [11] = {3185, {7, 300000, 12, 26, 5, 0}},
+    [12] = {SKILL_ELO_MAX, {DEPTH_MAX, 20000000, 1, 0, 0, 0}},
 };
 
 int skill_elo_of_level(int level) {
@@ -57,7 +61,8 @@ SkillPlan skill_plan(Skill s) {
                                            pow((double)high->nodes / (double)low->nodes, part)),
                        .lines = low->lines,
                        .noise = between(low->noise, high->noise, part),
-                       .blind = between(low->blind, high->blind, part)};
+                       .blind = between(low->blind, high->blind, part),
+                       .hasty = between(low->hasty, high->hasty, part)};
 }
 
 /* Returns a number between 0 and 1. */
@@ -80,7 +85,10 @@ int skill_choose(const SkillPlan *plan, uint64_t seed, uint64_t position, const 
     for (int i = 0; i < count; i++) {
         /* Always drawn, so that the error of one move does not depend on the others. */
         double error = plan->noise * next_normal(&random);
-        bool overlooked = next_uniform(&random) * 1000 < plan->blind;
+        int chance = scores[i] == score_win_in(1) ? plan->hasty : plan->blind;
+        bool overlooked = next_uniform(&random) * 1000 < chance;
+        /* Without this the errors would put a longer win before it. */
+        if (scores[i] == score_win_in(1) && !overlooked) return i;
         double score = score_is_decided(scores[i]) && overlooked ? 0 : scores[i];
         if (score + error <= best_score) continue;
         best_score = score + error;

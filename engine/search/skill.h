@@ -13,11 +13,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SKILL_LEVEL_MIN = 1, SKILL_LEVEL_MAX = 8 };
+enum { SKILL_LEVEL_MIN = 1, SKILL_LEVEL_MAX = 12 };
 
 /* The scale is Lia's own: a player that moves at random, but takes a win and avoids a loss in one
  * move, is rated 500. */
-enum { SKILL_ELO_MIN = 340, SKILL_ELO_MAX = 3650 };
+enum { SKILL_ELO_MIN = 600, SKILL_ELO_MAX = 3780 };
 
 typedef struct {
     int strength;  /* hundredths of a level; 0 = full strength */
@@ -30,7 +30,8 @@ typedef struct {
     uint64_t nodes; /* at most */
     int lines;      /* moves to choose from, best first */
     int noise;      /* standard deviation of the error of a score */
-    int blind;      /* chance of overlooking a win or loss, in thousandths */
+    int blind;      /* chance of overlooking a win or loss, in thousandths … */
+    int hasty;      /* … and of overlooking a win by this very move */
 } SkillPlan;
 
 static inline bool skill_is_full(Skill s) {

@@ -8,6 +8,8 @@
 
 #define TERMS "XLIA"
 
+enum { TERMS_EIGHT_LEVELS = 1, TERMS_VERSION };
+
 /* The place of a property in the extra text of a node: from its name to behind its bracket; "" at
  * the end if there is none. */
 static Span property_span(const RecordNode *n, const char *name) {
@@ -77,8 +79,8 @@ bool record_setup_write(Session *s) {
         strftime(date, sizeof date, "%Y-%m-%d", &local))
         ok = record_set_info(r, INFO_DATE, date) && ok;
     const Player *b = &g->players[BLACK], *w = &g->players[WHITE];
-    snprintf(text, sizeof text, "1 %d %d %d %d %d %lld %lld", (int)b->kind, b->level, (int)w->kind,
-             w->level, (int)g->time.kind, (long long)g->time.base_ms,
+    snprintf(text, sizeof text, "%d %d %d %d %d %d %lld %lld", TERMS_VERSION, (int)b->kind,
+             b->level, (int)w->kind, w->level, (int)g->time.kind, (long long)g->time.base_ms,
              (long long)g->time.increment_ms);
     return property_put(r->root, TERMS, text) && ok;
 }
@@ -95,12 +97,15 @@ static bool read_terms(const RecordNode *root, GameSetup *g) {
         sscanf(text, "%d %d %d %d %d %d %lld %lld", &version, &kind[0], &level[0], &kind[1],
                &level[1], &time, &base, &increment) != 8)
         return false;
-    if (version != 1 || !in_range(time, TIME_NONE, TIME_INCREMENT) ||
-        !in_range(base, 0, 100000000) || !in_range(increment, 0, 100000000))
+    if (version < TERMS_EIGHT_LEVELS || version > TERMS_VERSION ||
+        !in_range(time, TIME_NONE, TIME_INCREMENT) || !in_range(base, 0, 100000000) ||
+        !in_range(increment, 0, 100000000))
         return false;
-    for (int c = 0; c < 2; c++)
+    for (int c = 0; c < 2; c++) {
+        if (version == TERMS_EIGHT_LEVELS) level[c] = level_of_eight(level[c]);
         if (!in_range(kind[c], PLAYER_HUMAN, PLAYER_ENGINE) || !in_range(level[c], 1, LEVELS))
             return false;
+    }
     for (int c = 0; c < 2; c++) {
         g->players[c].kind = (PlayerKind)kind[c];
         g->players[c].level = level[c];
@@ -119,7 +124,7 @@ GameSetup record_setup_read(const Record *record, bool goes_on) {
     g.time = (TimeControl){TIME_NONE, g.time.base_ms, g.time.increment_ms};
     for (Color c = BLACK; c <= WHITE; c++) {
         const char *name = record_info(record, c == BLACK ? INFO_BLACK : INFO_WHITE);
-        g.players[c] = (Player){.kind = PLAYER_HUMAN, .level = 3};
+        g.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup_default().players[c].level};
         snprintf(g.players[c].name, PLAYER_NAME, "%s", name[0] ? name : color_name(c));
     }
     if (goes_on || !result_is_over(record_result(record))) read_terms(record->root, &g);

@@ -11,10 +11,15 @@
 
 GameSetup setup_default(void) {
     GameSetup setup = {.rules = rules_default(), .start = pos_standard()};
-    setup.players[BLACK] = (Player){PLAYER_HUMAN, 3, "You"};
-    setup.players[WHITE] = (Player){PLAYER_LIA, 3, "Lia"};
+    setup.players[BLACK] = (Player){PLAYER_HUMAN, 4, "You"};
+    setup.players[WHITE] = (Player){PLAYER_LIA, 4, "Lia"};
     setup.time = (TimeControl){TIME_NONE, 10 * 60 * 1000, 5 * 1000};
     return setup;
+}
+
+int level_of_eight(int old) {
+    static const int now[] = {0, 1, 2, 4, 6, 8, 10, 11, 12}; /* nearest in Elo */
+    return old > 0 && old < (int)(sizeof now / sizeof *now) ? now[old] : 0;
 }
 
 /* As it is typed, with its unit: "10 min", "1:05 min", "45 s". */

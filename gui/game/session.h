@@ -16,7 +16,7 @@
 #include "record/record.h"
 #include "record/opinion.h"
 
-enum { PLAYER_NAME = 48, LEVELS = 8, LINE_PLIES = RECORD_PLIES_MAX + 1 };
+enum { PLAYER_NAME = 48, LEVELS = 12, LINE_PLIES = RECORD_PLIES_MAX + 1 };
 
 typedef enum {
     PLAYER_HUMAN,
@@ -44,6 +44,9 @@ typedef struct {
     Rules rules;
     Position start;
 } GameSetup;
+
+/* The level that is about as strong as one of the eight there were before; 0 for another number. */
+int level_of_eight(int old);
 
 /* What two players have scored against each other in this sitting. */
 typedef struct {

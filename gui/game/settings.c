@@ -10,7 +10,15 @@
 #include "base/buffer.h"
 #include "base/number.h"
 
-typedef enum { KIND_INT, KIND_BOOL, KIND_THEME, KIND_TEXT, KIND_RULES, KIND_MS } KeyKind;
+typedef enum {
+    KIND_INT,
+    KIND_BOOL,
+    KIND_THEME,
+    KIND_TEXT,
+    KIND_RULES,
+    KIND_MS,
+    KIND_OLD_LEVEL
+} KeyKind;
 
 typedef struct {
     const char *key;
@@ -45,10 +53,12 @@ static const KeyRow rows[] = {
     {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
     {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
     {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_ENGINE},
-    {"black-level", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},
+    {"black-level", KIND_OLD_LEVEL, AT(last_game.players[BLACK].level), 0, 0},
+    {"black-strength", KIND_INT, AT(last_game.players[BLACK].level), 1, LEVELS},
     {"black-name", KIND_TEXT, AT(last_game.players[BLACK].name), 0, PLAYER_NAME},
     {"white", KIND_INT, AT(last_game.players[WHITE].kind), PLAYER_HUMAN, PLAYER_ENGINE},
-    {"white-level", KIND_INT, AT(last_game.players[WHITE].level), 1, LEVELS},
+    {"white-level", KIND_OLD_LEVEL, AT(last_game.players[WHITE].level), 0, 0},
+    {"white-strength", KIND_INT, AT(last_game.players[WHITE].level), 1, LEVELS},
     {"white-name", KIND_TEXT, AT(last_game.players[WHITE].name), 0, PLAYER_NAME},
     {"time", KIND_INT, AT(last_game.time.kind), TIME_NONE, TIME_INCREMENT},
     {"time-base", KIND_MS, AT(last_game.time.base_ms), 100, 24L * 3600 * 1000},
@@ -76,10 +86,10 @@ static const KeyRow rows[] = {
     {"match-longest", KIND_INT, AT(match.longest), 0, RECORD_PLIES_MAX},
     {"match-recover", KIND_BOOL, AT(match.recover), 0, 0},
     {"match-black", KIND_INT, AT(old_match.players[BLACK].kind), PLAYER_LIA, PLAYER_ENGINE},
-    {"match-black-level", KIND_INT, AT(old_match.players[BLACK].level), 1, LEVELS},
+    {"match-black-level", KIND_OLD_LEVEL, AT(old_match.players[BLACK].level), 0, 0},
     {"match-black-name", KIND_TEXT, AT(old_match.players[BLACK].name), 0, PLAYER_NAME},
     {"match-white", KIND_INT, AT(old_match.players[WHITE].kind), PLAYER_LIA, PLAYER_ENGINE},
-    {"match-white-level", KIND_INT, AT(old_match.players[WHITE].level), 1, LEVELS},
+    {"match-white-level", KIND_OLD_LEVEL, AT(old_match.players[WHITE].level), 0, 0},
     {"match-white-name", KIND_TEXT, AT(old_match.players[WHITE].name), 0, PLAYER_NAME},
     {"match-time", KIND_INT, AT(old_match.time.kind), TIME_NONE, TIME_INCREMENT},
     {"match-time-base", KIND_MS, AT(old_match.time.base_ms), 100, 24L * 3600 * 1000},
@@ -127,6 +137,10 @@ static bool set_value(Settings *s, const KeyRow *row, Span v) {
         if (!number_parse(v, row->low, row->high, &n)) return false;
         *(int64_t *)(void *)at = n;
         return true;
+    case KIND_OLD_LEVEL: /* one of eight */
+        if (!number_parse(v, 1, 8, &n)) return false;
+        *(int *)(void *)at = level_of_eight((int)n);
+        return true;
     case KIND_BOOL:
         if (!span_is(v, "yes") && !span_is(v, "no")) return false;
         *(bool *)at = span_is(v, "yes");
@@ -156,6 +170,7 @@ static void keep_unknown(Buffer *unknown, Span line) {
 
 /* Read, but no longer written. */
 static bool is_old(const KeyRow *row) {
+    if (row->kind == KIND_OLD_LEVEL) return true;
     return row->offset >= AT(old_match) && row->offset < AT(old_match) + sizeof(OldMatch);
 }
 
@@ -237,6 +252,8 @@ char *settings_format(const Settings *s) {
         if (rows[i].offset == AT(match_engines)) at = engines;
         buffer_printf(&out, "%s = ", rows[i].key);
         switch (rows[i].kind) {
+        case KIND_OLD_LEVEL:
+            break;
         case KIND_INT:
             buffer_printf(&out, "%d", *(const int *)(const void *)at);
             break;

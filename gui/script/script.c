@@ -1,7 +1,7 @@
 /* The script language: one command a line, words in double quotes may hold blanks, # begins a
  * comment.
  *
- *   new BLACK WHITE [FEN]      a game; players are human, lia1 … lia8 or engine:NAME
+ *   new BLACK WHITE [FEN]      a game; players are human, lia1 … lia12 or engine:NAME
  *   engine NAME COMMAND [ugi]  adds an engine; COMMAND may begin with a variable, $VAR
  *   size W H · scale S · theme NAME · set KEY VALUE (as in the settings file)
  *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N

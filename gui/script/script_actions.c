@@ -5,6 +5,7 @@
 
 #include "work/picture.h"
 #include "base/file.h"
+#include "base/number.h"
 #include "rules/notation.h"
 #include "script_events.h"
 #include "window/app_game.h"
@@ -117,17 +118,20 @@ static bool do_wait(ScriptLine *l) {
 
 static bool parse_player(const char *text, Player *out) {
     if (!strcmp(text, "human")) {
-        *out = (Player){PLAYER_HUMAN, 3, "You"};
+        *out = (Player){PLAYER_HUMAN, 4, "You"};
         return true;
     }
     if (!strncmp(text, "engine:", 7)) {
-        *out = (Player){PLAYER_ENGINE, 3, ""};
+        *out = (Player){PLAYER_ENGINE, 4, ""};
         snprintf(out->name, sizeof out->name, "%s", text + 7);
         return true;
     }
     *out = (Player){PLAYER_LIA, 3, "Lia"};
-    return !strncmp(text, "lia", 3) && text[3] >= '1' && text[3] <= '8' &&
-           (out->level = text[3] - '0');
+    int64_t level;
+    if (strncmp(text, "lia", 3) != 0 || !number_parse(span_of(text + 3), 1, LEVELS, &level))
+        return false;
+    out->level = (int)level;
+    return true;
 }
 
 /* engine NAME COMMAND [uci|ugi]: adds to the list; $VAR in front of the command is replaced. */
@@ -157,7 +161,7 @@ static bool do_new(ScriptLine *l) {
     setup.rules = l->app->settings.last_game.rules;
     if (l->count < 3 || !parse_player(l->words[1], &setup.players[BLACK]) ||
         !parse_player(l->words[2], &setup.players[WHITE]))
-        return script_fail(l, "players are human or lia1 to lia8");
+        return script_fail(l, "players are human or lia1 to lia12");
     if (setup.players[BLACK].kind == setup.players[WHITE].kind)
         for (int c = 0; c < 2 && setup.players[c].kind != PLAYER_ENGINE; c++)
             snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name((Color)c));

@@ -112,9 +112,10 @@ void dialog_open_match_of(App *app, const Player players[2]) {
 
 /* Lia at full strength and at its levels, its presets, the engines of other programs. */
 static int engine_names(const App *app, const char *names[POPUP_NAMES]) {
-    static const char *const levels[LEVELS] = {"Lia level 1", "Lia level 2", "Lia level 3",
-                                               "Lia level 4", "Lia level 5", "Lia level 6",
-                                               "Lia level 7", "Lia level 8"};
+    static const char *const levels[LEVELS] = {"Lia level 1",  "Lia level 2",  "Lia level 3",
+                                               "Lia level 4",  "Lia level 5",  "Lia level 6",
+                                               "Lia level 7",  "Lia level 8",  "Lia level 9",
+                                               "Lia level 10", "Lia level 11", "Lia level 12"};
     int n = 0;
     for (int i = 0; preset_names[i]; i++) names[n++] = preset_names[i];
     for (int i = 0; i < LEVELS; i++) names[n++] = levels[i];

@@ -21,9 +21,18 @@ _Static_assert(ID_SWAP < ID_PLAYERS_END, "ids of the form");
 static const char *const kinds[] = {"Human", "Lia", "Engine"};
 static const char add_engine[] = "Add an engine …";
 static const char *const level_words[LEVELS] = {
-    "hardly looks ahead",    "sees one exchange",     "plays fast, misses plans",
-    "a good evening's game", "punishes loose stones", "hard to beat",
-    "thinks far ahead",      "as strong as it gets",
+    "hardly looks ahead",
+    "learns the moves",
+    "sees one exchange",
+    "plays fast",
+    "has plans, drops them",
+    "a good evening's game",
+    "takes every win at once",
+    "punishes loose stones",
+    "hard to beat",
+    "thinks ahead",
+    "thinks far ahead",
+    "as strong as it gets",
 };
 
 bool players_form_is_match(const NewGameDialog *d) {

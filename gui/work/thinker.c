@@ -16,7 +16,8 @@
 
 /* How long a level thinks at most, in ms, if no time per move was agreed. The highest one uses its
  * clock where there is one. */
-static const int64_t level_ms[] = {200, 300, 500, 800, 1200, 2000, 3000, 5000};
+static const int64_t level_ms[SKILL_LEVEL_MAX] = {200, 200,  300,  400,  500,  600,
+                                                  800, 1200, 1600, 2000, 3000, 5000};
 
 int thinker_level_elo(int level) {
     return skill_elo_of_level(level);

@@ -49,7 +49,7 @@ typedef struct {
 } ThinkInfo;
 
 typedef struct {
-    int level;          /* 1..8; 0 = full strength */
+    int level;          /* 1..12; 0 = full strength */
     bool infinite;      /* until stopped */
     int64_t move_ms;    /* time for this move; 0 = not limited by it */
     int64_t left_ms[2]; /* clocks by colour; negative = none */

@@ -53,10 +53,10 @@ static void test_refusals(void **state) {
     player_say(&p, "eval", "for Black, without looking ahead");
     player_say(&p, "flip", " h  g  f ");
     player_say(&p, "board", " h  g  f ");
-    player_say(&p, "level 9", "1 (for beginners) to 8");
-    player_say(&p, "level x", "1 (for beginners) to 8");
-    player_say(&p, "level 3", "Level 3 of 8.");
-    player_say(&p, "level", "Level 3 of 8.");
+    player_say(&p, "level 13", "1 (for beginners) to 12");
+    player_say(&p, "level x", "1 (for beginners) to 12");
+    player_say(&p, "level 3", "Level 3 of 12.");
+    player_say(&p, "level", "Level 3 of 12.");
     player_say(&p, "new", " 2  o  .  . ");
     player_say(&p, "quit", NULL);
     player_await_end(&p);
@@ -186,7 +186,7 @@ static void test_scores(void **state) {
 static void test_terminal(void **state) {
     (void)state;
     Player p;
-    player_start_on_terminal(&p, "--level 8 --time 600000");
+    player_start_on_terminal(&p, "--level 12 --time 600000");
     player_expect(&p, "Black> ");
     assert_non_null(strchr(p.text, '\033'));
     player_say(&p, "b1b3", "Lia thinks");
@@ -251,8 +251,8 @@ static void test_resigning(void **state) {
         const char *arguments, *first, *resigned;
     } rows[] = {
         {"--color black --level 1 --time 600000", "", "Black resigned"},
-        {"--color black --level 8 --time 600000", "b1b3", "Black resigned"},
-        {"--color white --level 8 --time 600000", "", "White resigned"},
+        {"--color black --level 12 --time 600000", "b1b3", "Black resigned"},
+        {"--color white --level 12 --time 600000", "", "White resigned"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Player p;
@@ -271,7 +271,7 @@ static void test_resigning(void **state) {
 static void test_watching(void **state) {
     (void)state;
     Player p;
-    player_start_on_terminal(&p, "--color none --level 8 --time 600000 --plain");
+    player_start_on_terminal(&p, "--color none --level 12 --time 600000 --plain");
     player_expect(&p, "Black: Lia thinks");
     player_type(&p, CTRL_C);
     player_expect(&p, "Lia plays 1. ");
@@ -295,13 +295,13 @@ static void test_book(void **state) {
     (void)state;
     Player p;
     char own[128];
-    player_start_in_pipes(&p, "--level 4 --color white --time 50 --book " LIA_BOOK);
+    player_start_in_pipes(&p, "--level 6 --color white --time 50 --book " LIA_BOOK);
     player_expect(&p, " (book)");
     player_say(&p, "undo", NULL);
     player_say(&p, "new", " (book)");
     player_say(&p, "quit", NULL);
     player_await_end(&p);
-    player_start_in_pipes(&p, "--level 3 --color white --time 50 --book " LIA_BOOK);
+    player_start_in_pipes(&p, "--level 5 --color white --time 50 --book " LIA_BOOK);
     player_expect(&p, "Lia plays 1. ");
     player_say(&p, "undo", NULL);
     player_say(&p, "book", "Scores are for Black");

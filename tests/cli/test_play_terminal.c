@@ -105,7 +105,7 @@ static void test_line_editing(void **state) {
     player_expect(&p, "Black> le");
     assert_false(is_usual(p.in));
     player_type(&p, "vel\n");
-    player_expect(&p, "Level 1 of 8.");
+    player_expect(&p, "Level 1 of 12.");
     player_say(&p, "quit", "Leave?");
     player_say(&p, "yes", NULL);
     player_await_end(&p);

@@ -35,7 +35,7 @@ for renderer in '' --software; do
     # shellcheck disable=SC2086 # no word or one
     start $renderer
     patience 20 has_size 1280x800 || fail "size without a scale: $(xdotool getwindowgeometry "$window")"
-    patience 20 has_title 'You against Lia level 3 - Lia' || fail "title: $(xdotool getwindowname "$window")"
+    patience 20 has_title 'You against Lia level 4 - Lia' || fail "title: $(xdotool getwindowname "$window")"
     patience 20 has_minimum 500 360 || fail "smallest size: $(xprop -id "$window" WM_NORMAL_HINTS)"
     patience 20 has_icon || fail "no icon"
     xdotool windowsize "$window" 400 700

@@ -154,7 +154,7 @@ key Return
 wait idle
 assert ply 4
 assert label "Lia"
-assert label "level 5"
+assert label "level 8"
 assert label "5:04"
 drop reviewed.sgf
 wait idle

@@ -372,7 +372,7 @@ static void terms_survive_in_the_record(void **state) {
     Reason why;
     assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
-    setup.players[WHITE].level = 6;
+    setup.players[WHITE].level = LEVELS;
     setup.time = (TimeControl){TIME_GAME, 300000, 0};
     assert_true(session_start(&s, &setup, &why));
     assert_true(session_play(&s, move_of("b1b3"), 1, &why));
@@ -381,7 +381,7 @@ static void terms_survive_in_the_record(void **state) {
     assert_non_null(strstr(s.record.root->extra, "ZZ[other]"));
     GameSetup back = record_setup_read(&s.record, false);
     assert_int_equal(back.players[WHITE].kind, PLAYER_LIA);
-    assert_int_equal(back.players[WHITE].level, 6);
+    assert_int_equal(back.players[WHITE].level, LEVELS);
     assert_string_equal(back.players[WHITE].name, "Lia");
     assert_int_equal(back.time.base_ms, 300000);
     /* terms nobody can mean are not believed */

@@ -58,7 +58,7 @@ static void settings_are_read(void **state) {
     assert_string_equal(s.folder, "/opt/loa/games");
     const GameSetup *g = &s.last_game;
     assert_int_equal(g->players[BLACK].kind, PLAYER_LIA);
-    assert_int_equal(g->players[BLACK].level, 5);
+    assert_int_equal(g->players[BLACK].level, 8); /* the fifth of eight */
     assert_int_equal(g->players[WHITE].kind, PLAYER_HUMAN);
     assert_int_equal(g->time.kind, TIME_INCREMENT);
     assert_int_equal(g->time.base_ms, 300000);
@@ -78,14 +78,17 @@ static void settings_are_read(void **state) {
         char copy[PATH_BYTES];
         snprintf(copy, sizeof copy, "%.*s\n", (int)line.length, line.at);
         static const char *const told_anew[] = {"match-black", "match-white", "match-time",
-                                                "match-games", "match-vary", NULL};
-        bool anew = false;
+                                                "match-games", "match-vary",  NULL};
+        bool anew = strstr(copy, "-level = "); /* one of eight levels: see below */
         for (const char *const *key = told_anew; *key; key++)
             anew |= !strncmp(copy, *key, strlen(*key));
         if (!anew && !strstr(again, copy)) fail_msg("lost: %s", copy);
         lines++;
     }
     assert_true(lines > 30);
+    assert_null(strstr(again, "-level"));
+    assert_non_null(strstr(again, "\nblack-strength = 8\nblack-name"));
+    assert_non_null(strstr(again, "\nwhite-strength = 4\nwhite-name"));
     printf("%d lines of settings\n", lines);
     free(again);
     settings_finish(&s);
@@ -123,7 +126,7 @@ static void an_unfinished_game_goes_on(void **state) {
     assert_int_equal(s->setup.players[BLACK].kind, PLAYER_HUMAN);
     assert_string_equal(s->setup.players[BLACK].name, "You");
     assert_int_equal(s->setup.players[WHITE].kind, PLAYER_LIA);
-    assert_int_equal(s->setup.players[WHITE].level, 5);
+    assert_int_equal(s->setup.players[WHITE].level, 8); /* the fifth of eight */
     assert_string_equal(s->setup.players[WHITE].name, "Lia");
     assert_string_equal(rules_name(&s->setup.rules), "playstrategy");
     assert_int_equal(s->setup.time.kind, TIME_INCREMENT);

@@ -137,7 +137,7 @@ void test_option_values(void **state) {
                                       "name Tune Nothing value 1",
                                       "name Tune Pvs value 2",
                                       "name Tune Pvs",
-                                      "name Skill Level value 9",
+                                      "name Skill Level value 13",
                                       "name Threads value 257",
                                       "name Debug Log File value /nowhere/at/all/x.log"};
     Session *s = session_start();
@@ -217,7 +217,7 @@ void test_strength(void **state) {
     session_best_move(s);
     assert_int_equal(session_info(s).depth, 6);
     session_send(s, "setoption name UCI_AnalyseMode value false");
-    session_send(s, "setoption name Skill Level value 8");
+    session_send(s, "setoption name Skill Level value 12");
     session_send(s, "setoption name UCI_LimitStrength value true");
     session_send(s, "setoption name UCI_Elo value %d", SKILL_ELO_MIN);
     session_send(s, "go depth 6");
