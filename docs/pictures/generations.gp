@@ -2,11 +2,11 @@
 set terminal svg size 640,360 font "sans,13" background "white"
 set output "generations.svg"
 set datafile separator "\t"
-set title "Elo of each network against the one before, same nodes"
+set title "Elo of each network against the one before"
 set xlabel "generation"
 set ylabel "Elo"
 set xtics 1
-set xrange [1.4:6.6]
+set xrange [1.4:7.6]
 set yrange [0:100]
 set style fill solid 0.8
 set boxwidth 0.6
