@@ -57,6 +57,7 @@ static int tree_destroy(RecordNode *top) {
         bool last = node == top;
         free(node->comment);
         free(node->extra);
+        drawing_finish(&node->drawing);
         free(node);
         freed++;
         if (last) return freed;

@@ -11,6 +11,7 @@
 #define LIA_RECORD_RECORD_H
 
 #include "base/buffer.h"
+#include "drawing.h"
 #include "note.h"
 #include "rules/game.h"
 
@@ -62,6 +63,7 @@ typedef struct RecordNode {
     double time_left[2]; /* seconds on the clocks after the move, by Color; negative = not known */
     char *comment;       /* of people; NULL = none */
     MoveNote note;       /* of Lia or another engine */
+    Drawing drawing;     /* on the position after the move */
     char *extra;         /* properties Lia does not know, as SGF text; NULL = none */
 } RecordNode;
 

@@ -34,6 +34,7 @@ typedef struct {
     bool name_kept; /* the name of the current property is already in extra */
     /* texts of this node, until its move is known */
     Buffer comment, extra;
+    Drawing drawing;
     double time_left[2];
     Glyph glyph;
     Buffer value;    /* the current one */
@@ -50,15 +51,30 @@ static void problem(Parser *p, ReadStatus status, const char *text) {
 static void begin_node(Parser *p) {
     buffer_clear(&p->comment);
     buffer_clear(&p->extra);
+    drawing_finish(&p->drawing);
     p->time_left[BLACK] = p->time_left[WHITE] = -1;
     p->glyph = GLYPH_NONE;
     p->has_move = false;
+}
+
+/* What does not fit into a node that has been drawn on before stays a text. */
+static void keep_drawing(Parser *p, Drawing *out) {
+    if (!out->count) {
+        *out = p->drawing;
+        p->drawing = (Drawing){0};
+        return;
+    }
+    for (int i = 0; i < p->drawing.count; i++) {
+        Drawing one = {&p->drawing.items[i], 1};
+        if (!drawing_add(out, one.items)) drawing_write(&one, &p->extra);
+    }
 }
 
 /* Moves the collected texts to the current node. */
 static void end_node(Parser *p) {
     RecordNode *here = p->build.record->here;
     int line = reader_line(p->in);
+    keep_drawing(p, &here->drawing);
     builder_join(&p->build, &p->comment, here->comment, record_set_comment, "\n", line);
     builder_join(&p->build, &p->extra, here->extra, record_set_extra, "", line);
     for (int c = BLACK; c <= WHITE; c++) {
@@ -239,7 +255,7 @@ static void read_value(Parser *p, const char *name, Span raw) {
     } else if (!name[0]) {
         builder_note(&p->build, "a value without a property was skipped");
     } else if (!read_root_property(p, name, value) && !read_info(p, name, value) &&
-               !read_annotation(p, name, value)) {
+               !read_annotation(p, name, value) && !drawing_read(&p->drawing, name, value)) {
         keep_extra(p, name);
     }
 }
@@ -346,6 +362,7 @@ bool sgf_read(GameReader *reader, Record *out, ReadReport *report) {
     buffer_finish(&p.value);
     buffer_finish(&p.comment);
     buffer_finish(&p.extra);
+    drawing_finish(&p.drawing);
     buffer_finish(&p.overtime);
     return true;
 }

@@ -174,6 +174,7 @@ static void write_node(Writer *w, const RecordNode *node) {
     }
     buffer_add_text(w->out, glyph_properties[node->glyph]);
     write_comment(w, node);
+    drawing_write(&node->drawing, w->out);
     if (node->extra) buffer_add_text(w->out, node->extra);
 }
 

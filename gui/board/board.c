@@ -27,7 +27,8 @@ BoardScene board_scene(const Position *p) {
                         .drop = NO_SQUARE,
                         .ghost = NO_SQUARE,
                         .moving_from = NO_SQUARE,
-                        .fading = NO_SQUARE};
+                        .fading = NO_SQUARE,
+                        .sketch = {.at = NO_SQUARE}};
 }
 
 BoardView *board_create(void) {

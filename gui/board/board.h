@@ -10,6 +10,7 @@
 
 #include "kit/draw.h"
 #include "marks.h"
+#include "record/drawing.h"
 #include "record/opinion.h"
 
 enum { ARROWS_MAX = 5 };
@@ -46,6 +47,9 @@ typedef struct {
     int arrow_count;
     BoardValue values[SQUARES];
     int value_count;
+    const Drawn *drawn; /* by people */
+    int drawn_count;
+    Drawn sketch; /* what is being drawn; at NO_SQUARE = nothing */
     /* stones out of their place */
     Square ghost;       /* this stone is faded: it is in the hand */
     Square moving_from; /* this stone is drawn at moving_x, moving_y instead */

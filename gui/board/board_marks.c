@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "drawing.h"
 #include "kit/numbers.h"
 
 enum { MARK_DOT, MARK_RING, MARK_CROSS, MARK_BAR, MARK_BADGE };
@@ -224,6 +225,7 @@ void marks_draw(Painter *p, SDL_Rect area, int cell, const BoardScene *s) {
         draw_box(p, rect_inset(r, inset), painter_px(p, 4), 0, t->focus, painter_px(p, 3));
     }
     draw_stone_marks(p, area, cell, s);
+    drawing_draw(p, area, cell, s);
     for (int i = s->arrow_count - 1; i >= 0; i--) draw_arrow(p, area, cell, s, &s->arrows[i]);
     for (int i = s->arrow_count - 1; i >= 0; i--)
         draw_arrow_labels(p, area, cell, s->flipped, &s->arrows[i]);

@@ -214,10 +214,12 @@ static void count_result(Session *s) {
         s->tally.points[c] += r.winner == WINNER_DRAW ? 1 : r.winner == winner_of(c) ? 2 : 0;
 }
 
-/* One line without variations and comments. */
+/* One line without variations, comments and drawings. */
 static bool is_bare_line(const RecordNode *n) {
     for (; n; n = n->child)
-        if (n->comment || note_is_there(&n->note) || (n->child && n->child->sibling)) return false;
+        if (n->comment || n->drawing.count || note_is_there(&n->note) ||
+            (n->child && n->child->sibling))
+            return false;
     return true;
 }
 

@@ -127,7 +127,8 @@ enum {
     SPRITE_GRAPH,
     SPRITE_DIAGRAM,
     SPRITE_SHADOW,
-    SPRITE_REVIEW
+    SPRITE_REVIEW,
+    SPRITE_DRAWN
 };
 
 /* Keeps a picture under the bytes that say all about it, for cache_find(); NULL without memory. */

@@ -4,7 +4,7 @@
  *   new BLACK WHITE [FEN]      a game; players are human, lia1 … lia12 or engine:NAME
  *   engine NAME COMMAND [ugi]  adds an engine; COMMAND may begin with a variable, $VAR
  *   size W H · scale S · theme NAME · set KEY VALUE (as in the settings file)
- *   click WHERE · rclick WHERE · drag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
+ *   click WHERE · rclick WHERE · drag WHERE WHERE · rdrag WHERE WHERE · down WHERE · move WHERE · up WHERE · wheel N
  *   key NAME · text STRING · play MOVE… (each by two clicks) · drop FILE · clipboard TEXT
  *   wait WHAT or MS (see waits[] in script_actions.c) · shot FILE
  *   shot-board FILE · shot-part FILE X,Y WxH (both without text in a real font)

@@ -173,11 +173,21 @@ static bool do_new(ScriptLine *l) {
     return true;
 }
 
+/* The keys that are held while the mouse does something: "shift", "ctrl", "alt" or "ctrl+shift". */
+static bool hold(ScriptLine *l, const char *keys) {
+    int mods = (strstr(keys, "shift") ? KMOD_LSHIFT : 0) | (strstr(keys, "ctrl") ? KMOD_LCTRL : 0) |
+               (strstr(keys, "alt") ? KMOD_LALT : 0);
+    if (*keys && !mods) return script_fail(l, "which keys are held?");
+    SDL_SetModState((SDL_Keymod)mods);
+    return true;
+}
+
 static bool do_click(ScriptLine *l) {
     int x, y;
     if (!find_place(l, l->words[1], &x, &y)) return false;
+    if (!hold(l, l->count > 2 ? l->words[2] : "")) return false;
     events_click(l->app, !strcmp(l->words[0], "rclick") ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT, x, y);
-    return true;
+    return hold(l, "");
 }
 
 static bool do_press(ScriptLine *l) {
@@ -194,8 +204,10 @@ static bool do_drag(ScriptLine *l) {
     if (l->count < 3) return script_fail(l, "from where to where?");
     if (!find_place(l, l->words[1], &x0, &y0) || !find_place(l, l->words[2], &x1, &y1))
         return false;
-    events_drag(l->app, x0, y0, x1, y1);
-    return true;
+    if (!hold(l, l->count > 3 ? l->words[3] : "")) return false;
+    events_drag(l->app, !strcmp(l->words[0], "rdrag") ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT, x0, y0,
+                x1, y1);
+    return hold(l, "");
 }
 
 static bool do_play(ScriptLine *l) {
@@ -341,8 +353,7 @@ static const struct {
     {"think", script_think},   {"report", script_report}, {"answer", script_answer},
     {"shot-part", do_shot},    {"still", script_still},   {"offer", script_offer},
     {"opens", script_opens},   {"prove", script_prove},   {"proof", script_proof},
-    {"hold", script_hold},
-    {"hear", script_hear},
+    {"hold", script_hold},     {"hear", script_hear},     {"rdrag", do_drag},
     /* clang-format on */
 };
 

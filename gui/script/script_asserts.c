@@ -153,6 +153,12 @@ static void get_whole(App *app, const char *a, char *out, size_t size) {
     snprintf(out, size, "%s", item && SDL_RectEquals(&item->rect, &item->full) ? a : "");
 }
 
+/* How much people have drawn on the position. */
+static void get_drawn(App *app, const char *a, char *out, size_t size) {
+    (void)a;
+    snprintf(out, size, "%d", mode_scene(app).drawn_count);
+}
+
 static void get_title(App *app, const char *a, char *out, size_t size) {
     (void)a;
     snprintf(out, size, "%s", SDL_GetWindowTitle(app->window));
@@ -193,6 +199,7 @@ static const Assertion assertions[] = {
     {"values", false, get_values}, {"title", false, get_title},
     {"whole", false, get_whole},   {"due", false, get_due},
     {"work", false, get_work},     {"sound", false, get_sound},
+    {"drawn", false, get_drawn},
     /* clang-format on */
 };
 

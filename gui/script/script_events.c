@@ -50,13 +50,13 @@ void events_click(App *app, int button, int x, int y) {
     events_button(app, false, button, x, y);
 }
 
-void events_drag(App *app, int x0, int y0, int x1, int y1) {
+void events_drag(App *app, int button, int x0, int y0, int x1, int y1) {
     enum { STEPS = 4 };
     events_motion(app, x0, y0);
-    events_button(app, true, SDL_BUTTON_LEFT, x0, y0);
+    events_button(app, true, button, x0, y0);
     for (int i = 1; i <= STEPS; i++)
         events_motion(app, x0 + (x1 - x0) * i / STEPS, y0 + (y1 - y0) * i / STEPS);
-    events_button(app, false, SDL_BUTTON_LEFT, x1, y1);
+    events_button(app, false, button, x1, y1);
 }
 
 void events_wheel(App *app, int steps) {

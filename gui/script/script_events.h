@@ -10,7 +10,7 @@ void events_settle(App *app);
 void events_motion(App *app, int x, int y);
 void events_button(App *app, bool down, int button, int x, int y);
 void events_click(App *app, int button, int x, int y);
-void events_drag(App *app, int x0, int y0, int x1, int y1);
+void events_drag(App *app, int button, int x0, int y0, int x1, int y1);
 void events_wheel(App *app, int steps);
 /* "ctrl+shift+z", "Left", "f". False if there is no such key. A printable key without Ctrl also
  * sends its text, as a keyboard does. */

@@ -102,6 +102,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     app->now = app_clock(app);
     touch_reset(app);
     touch_set_cursor(app, square_make(3, 3));
+    sketch_cancel(app);
     GameSetup setup = app->settings.last_game;
     setup.start = pos_standard();
     char said[sizeof app->say];

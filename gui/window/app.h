@@ -31,6 +31,7 @@
 #include "review_run.h"
 #include "seats.h"
 #include "shelf.h"
+#include "sketch.h"
 #include "sounds.h"
 #include "touch.h"
 #include "work/io.h"
@@ -55,6 +56,7 @@ struct App {
     Document game;          /* on the board */
     Document aside;         /* the game that gave way to it */
     BoardTouch touch;
+    Sketch sketch;
     float bar_from, bar_to; /* Black's share of the evaluation bar */
     Motions motions;
     Thinker *thinker;

@@ -173,6 +173,7 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
             if (app->dialogs.open || app->dialogs.popup.owner) return;
             bool on_board = item && item->id == ID_BOARD;
             if (on_board && mode_touch_down(app, e->button, x, y)) return;
+            if (on_board && sketch_down(app, x, y)) return;
             if (on_board && app->touch.selected != NO_SQUARE)
                 escape(app);
             else
@@ -187,6 +188,8 @@ static void handle_button(App *app, const SDL_MouseButtonEvent *e) {
             ui_focus(app->ui, UI_NONE, false);
             if (item && item->id == ID_BOARD) mode_touch_down(app, e->button, x, y);
         }
+    } else if (e->button == SDL_BUTTON_RIGHT) {
+        sketch_up(app, x, y);
     } else if (e->button == SDL_BUTTON_LEFT) {
         if (!mode_touch_up(app, x, y) && ui_mouse_up(app->ui, e->button, &action))
             act(app, &action);
@@ -221,6 +224,7 @@ static void handle_window(App *app, const SDL_WindowEvent *e) {
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
         mode_touch_lost(app);
+        sketch_cancel(app);
         app_repaint(app);
         break;
     case SDL_WINDOWEVENT_CLOSE:
@@ -261,6 +265,7 @@ void app_handle(App *app, const SDL_Event *e) {
             y = (int)((float)e->motion.y * app->mouse_scale_y);
         if (ui_mouse_motion(app->ui, x, y, app->now)) app_repaint(app);
         mode_touch_motion(app, x, y);
+        sketch_motion(app, x, y);
         break;
     }
     case SDL_MOUSEBUTTONDOWN:

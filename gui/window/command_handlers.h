@@ -27,6 +27,7 @@ const char *obstacle_previous(const App *app);
 const char *obstacle_last(const App *app);
 const char *obstacle_next(const App *app);
 const char *obstacle_variation(const App *app);
+const char *obstacle_clear_marks(const App *app);
 const char *obstacle_review(const App *app);
 const char *obstacle_mistake(const App *app);
 const char *obstacle_pause(const App *app);

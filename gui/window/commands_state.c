@@ -114,6 +114,10 @@ const char *obstacle_variation(const App *app) {
                                                     : "The position shown is not in a variation";
 }
 
+const char *obstacle_clear_marks(const App *app) {
+    return app->game.session.view->drawing.count ? NULL : "Nothing is drawn on this position";
+}
+
 const char *obstacle_review(const App *app) {
     return app->game.session.record.root->child ? NULL : "There are no moves to review";
 }

@@ -416,6 +416,9 @@ BoardScene touch_scene(const App *app) {
     scene.flipped = app->game.flipped;
     scene.links = app->settings.show_links;
     scene.last = app->game.session.view->move;
+    scene.drawn = app->game.session.view->drawing.items;
+    scene.drawn_count = app->game.session.view->drawing.count;
+    scene.sketch = sketch_now(app);
     scene_hand(app, &scene);
     scene_animation(app, &scene);
     scene_end(app, &scene);

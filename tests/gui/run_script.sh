@@ -29,6 +29,11 @@ esac
 case $script in */hostile.txt) # what nobody should drop on a window, and a folder of too many files
     mkfifo pipe.sgf && printf '\177ELF\001\0(;)\0' >binary.sgf && mkdir many || exit 1
     { printf '(;GM[9]FF[4];B[b1-b3]C[' && yes 'too long a comment' | head -c 3000000 && printf 'its end];W[h4-f2])'; } >long.sgf
+    { printf '(;GM[9]FF[4];B[b1-b3]CR[zz][c3]LB[c3:\303]AR'
+        for square in a1 b2 c3 d4 e5 f6; do
+            for file in a b c d e f g h; do for rank in 1 2 3 4 5 6 7 8; do printf '[%s:%s%s]' $square $file $rank; done; done
+        done
+        printf ')'; } >marks.sgf
     printf '(;GM[9]FF[4];B[b1-b3]C[caf\351 \001\002 \377];W[h4-f2]C[\303])' >latin.sgf
     (cd many && seq 9100 | sed 's/$/.sgf/' | xargs touch) || exit 1 ;;
 esac

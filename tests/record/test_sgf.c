@@ -543,6 +543,63 @@ static void hostile_files(void **state) {
     print_message("%d files of %d MB\n", COUNT(rows), SIZE >> 20);
 }
 
+/* Writes what a node holds beside its move, after a round trip through a file. */
+static void drawn_as(const char *properties, const char *written) {
+    Record r, back;
+    char text[400];
+    Buffer out = {0}, again = {0};
+    snprintf(text, sizeof text, HEAD ";B[d1-b3]%s;W[h7-f7])", properties);
+    read_sgf(text, &r);
+    sgf_write(&r, "test", &out);
+    if (!strstr(buffer_text(&out), written)) fail_msg("%s: %s", properties, buffer_text(&out));
+    read_sgf(buffer_text(&out), &back);
+    sgf_write(&back, "test", &again);
+    assert_string_equal(buffer_text(&out), buffer_text(&again));
+    record_finish(&r);
+    record_finish(&back);
+    buffer_finish(&out);
+    buffer_finish(&again);
+}
+
+/* Marks and arrows come back in their order; what is none stays as it was written. */
+static void drawings_are_kept(void **state) {
+    (void)state;
+    drawn_as("AR[a1:c3]CR[e4][D5]", ";B[d1-b3]CR[e4][d5]AR[a1:c3]");
+    drawn_as("CR[a1:b2]", "CR[a1][b1][a2][b2]");
+    drawn_as("CR[e4][e4]LN[a1:b2][b2:a1]", "CR[e4]LN[a1:b2]");
+    drawn_as("LB[c3:A][d4:x\\]\\:y][e5: 12 ]", "LB[c3:A][d4:x\\]\\:y][e5:12]");
+    drawn_as("TR[zz]SQ[c3][i9][]MA[]", "SQ[c3]TR[zz]SQ[i9][]MA[]");
+    drawn_as("AR[a1][a1:a1][a1:][:a1][c3:c9]", "AR[a1][a1:a1][a1:][:a1][c3:c9]");
+    drawn_as("LB[c3][c3:][c3:far too long a label]", "LB[c3][c3:][c3:far too long a label]");
+    drawn_as("SL[c3]DD[a1]", "SL[c3]DD[a1]");
+    /* more than a node holds: all of them are in the file again */
+    Buffer text = {0}, out = {0};
+    Record r;
+    buffer_add_text(&text, HEAD ";B[d1-b3]AR");
+    for (int i = 0; i < 64 * 64; i++) {
+        char from[3], to[3];
+        square_format((Square)(i / 64), from);
+        square_format((Square)(i % 64), to);
+        if (i / 64 != i % 64) buffer_printf(&text, "[%s:%s]", from, to);
+    }
+    buffer_add_text(&text, ")");
+    read_sgf(buffer_text(&text), &r);
+    assert_int_equal(r.root->child->drawing.count, DRAWN_MAX);
+    sgf_write(&r, "test", &out);
+    int found = 0;
+    for (const char *c = buffer_text(&out); (c = strchr(c, ':')); c++) found++;
+    assert_int_equal(found, 64 * 63);
+    /* taking one away makes room */
+    Drawn one = r.root->child->drawing.items[7];
+    assert_true(drawing_toggle(&r.root->child->drawing, &one));
+    assert_int_equal(drawing_find(&r.root->child->drawing, &one), -1);
+    assert_true(drawing_toggle(&r.root->child->drawing, &one));
+    assert_int_equal(r.root->child->drawing.count, DRAWN_MAX);
+    record_finish(&r);
+    buffer_finish(&text);
+    buffer_finish(&out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_of_a_game),
@@ -561,6 +618,7 @@ int main(void) {
         cmocka_unit_test(passes),
         cmocka_unit_test(repetition_is_followed_and_noted),
         cmocka_unit_test(an_illegal_move_leaves_the_rules),
+        cmocka_unit_test(drawings_are_kept),
         cmocka_unit_test(hostile_files),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
