@@ -27,6 +27,22 @@ MoveNote review_judge(Color mover, Opinion before, Opinion after, Move played, M
     return note;
 }
 
+double review_accuracy(int lost) {
+    enum { HALVES = 15 };
+    return 100 * exp2(-(double)lost / HALVES);
+}
+
+void review_summary(const Record *record, ReviewSummary out[2]) {
+    out[BLACK] = out[WHITE] = (ReviewSummary){0};
+    for (const RecordNode *n = record->root->child; n; n = n->child) {
+        if (!note_is_there(&n->note) || n->note.class == CLASS_NONE) continue;
+        ReviewSummary *s = &out[n->parent->position.side];
+        s->judged++;
+        s->counts[n->note.class]++;
+        s->accuracy += (review_accuracy(n->note.lost) - s->accuracy) / s->judged;
+    }
+}
+
 void review_mark(RecordNode *node, const MoveNote *note) {
     static const Glyph glyphs[CLASS_COUNT] = {[CLASS_INACCURACY] = GLYPH_DOUBTFUL,
                                               [CLASS_MISTAKE] = GLYPH_BAD,

@@ -12,6 +12,18 @@
 
 /* Judges a move from the opinions before and after it. best is what should have been played. */
 MoveNote review_judge(Color mover, Opinion before, Opinion after, Move played, Move best);
+/* What a review found of one player. */
+typedef struct {
+    int judged;              /* moves */
+    int counts[CLASS_COUNT]; /* of them, by class */
+    double accuracy;         /* 0..100; without judged moves 0 */
+} ReviewSummary;
+
+/* The accuracy of a move that lost so many per cent of the winning chances: 100 for none, half of it
+ * for every 15. */
+double review_accuracy(int lost);
+/* The moves of the main line, by colour; a player's accuracy is the mean of its moves. */
+void review_summary(const Record *record, ReviewSummary out[2]);
 /* Puts the note into the node, and its sign beside the move. */
 void review_mark(RecordNode *node, const MoveNote *note);
 

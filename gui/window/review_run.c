@@ -91,10 +91,14 @@ static void keep(App *app, Opinion v, Move best) {
     if (r->at >= 0) return;
     review_cancel(app);
     int counts[2];
+    ReviewSummary players[2];
     review_count(app, counts);
+    review_summary(&app->game.session.record, players);
     if (counts[BLACK] + counts[WHITE])
-        app_say(app, SAY_INFO, "Reviewed: Black %d, White %d to look at. N shows the next",
-                counts[BLACK], counts[WHITE]);
+        app_say(
+            app, SAY_INFO,
+            "Reviewed: Black %.0f %% accurate, %d to look at; White %.0f %%, %d. N shows the next",
+            players[BLACK].accuracy, counts[BLACK], players[WHITE].accuracy, counts[WHITE]);
     else
         app_say(app, SAY_INFO, "Reviewed: no mistakes");
 }

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "board/stones.h"
+#include "game/review.h"
 #include "kit/numbers.h"
 
 MoveClass review_class(const RecordNode *node) {
@@ -68,12 +70,19 @@ static int count_classes(const App *app, int out[CLASS_COUNT]) {
     return sum;
 }
 
+/* Each player has a row if a review has judged the moves, not only signs of others. */
+static int legend_rows(const App *app) {
+    ReviewSummary players[2];
+    int counts[CLASS_COUNT];
+    review_summary(&app->game.session.record, players);
+    return players[BLACK].judged + players[WHITE].judged ? 2 : count_classes(app, counts) > 0;
+}
+
 int view_review_height(const App *app) {
     const Painter *p = app->painter;
     bool regular = app->layout.mode == LAYOUT_REGULAR;
     if (app->review.running) return painter_px(p, regular ? 44 : 40);
-    int counts[CLASS_COUNT];
-    return regular && count_classes(app, counts) ? painter_px(p, 24) : 0;
+    return regular ? legend_rows(app) * painter_px(p, 24) : 0;
 }
 
 static void view_progress(const App *app, SDL_Rect r) {
@@ -94,7 +103,8 @@ static void view_progress(const App *app, SDL_Rect r) {
     if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
 }
 
-static void view_legend(const App *app, SDL_Rect r) {
+/* "○ 2 inaccuracies  △ 1 mistake", the numbers alone where the words do not fit. */
+static void legend_counts(const App *app, SDL_Rect r, const int counts[CLASS_COUNT]) {
     static const struct {
         MoveClass class;
         const char *one, *many;
@@ -103,9 +113,8 @@ static void view_legend(const App *app, SDL_Rect r) {
                 {CLASS_BLUNDER, "blunder", "blunders"},
                 {CLASS_MISSED_WIN, "missed win", "missed wins"}};
     Painter *p = app->painter;
-    int counts[CLASS_COUNT], gap = painter_px(p, 11);
-    count_classes(app, counts);
-    for (int words = 1; words >= 0; words--) { /* without words where they do not fit */
+    int gap = painter_px(p, 11);
+    for (int words = 1; words >= 0; words--) {
         int x = r.x + painter_px(p, 8), cy = r.y + r.h / 2 - painter_px(p, 1);
         char text[4][40];
         int width = 0;
@@ -124,6 +133,33 @@ static void view_legend(const App *app, SDL_Rect r) {
         }
         return;
     }
+}
+
+/* "● Accuracy 87 %" and the mistakes of a player. */
+static void legend_player(const App *app, SDL_Rect r, Color c, const ReviewSummary *s) {
+    Painter *p = app->painter;
+    int cy = r.y + r.h / 2 - painter_px(p, 1), used = painter_px(p, 124);
+    draw_color_dot(p, c, (float)(r.x + painter_px(p, 8)), (float)cy, 4.5f * p->scale);
+    char text[40];
+    if (s->judged)
+        snprintf(text, sizeof text, "Accuracy %.0f %%", s->accuracy);
+    else
+        snprintf(text, sizeof text, "Not reviewed");
+    draw_text(p, r.x + painter_px(p, 19), cy, STYLE_CAPTION, p->theme->text, ALIGN_LEFT, text);
+    legend_counts(app, (SDL_Rect){r.x + used, r.y, r.w - used, r.h}, s->counts);
+}
+
+static void view_legend(const App *app, SDL_Rect r) {
+    ReviewSummary players[2];
+    int counts[CLASS_COUNT];
+    review_summary(&app->game.session.record, players);
+    if (legend_rows(app) < 2) {
+        count_classes(app, counts);
+        legend_counts(app, r, counts);
+        return;
+    }
+    for (Color c = BLACK; c <= WHITE; c++)
+        legend_player(app, (SDL_Rect){r.x, r.y + (int)c * r.h / 2, r.w, r.h / 2}, c, &players[c]);
 }
 
 void view_review(const App *app, SDL_Rect r) {

@@ -100,6 +100,7 @@ static void colours_can_be_told_apart(void **state) {
                "stones %.1f %.1f\n",
                t->label, text, text2, button, danger, ink, arrow, cross,
                black > rim[0] ? black : rim[0], white > rim[1] ? white : rim[1]);
+        assert_true(worst(t->focus, squares, 2) >= 2.9); /* what people draw, with a halo */
         assert_true(text >= 4.5 && text2 >= 4.5 && button >= 4.5 && danger >= 4.5);
         assert_true(rgba_contrast(t->text, t->soft) >= 4.5 &&
                     rgba_contrast(t->text, t->danger_soft) >= 4.5);
@@ -462,6 +463,40 @@ static void moves_are_judged(void **state) {
     }
 }
 
+/* A move that loses nothing is worth 100, and half of that for every 15 per cent lost. */
+static void accuracy_is_a_mean_of_moves(void **state) {
+    (void)state;
+    assert_true(review_accuracy(0) == 100 && review_accuracy(15) == 50 &&
+                review_accuracy(30) == 25);
+    Record r;
+    Rules rules = rules_default();
+    ReviewSummary players[2];
+    static const struct {
+        const char *move;
+        MoveClass class;
+        int lost;
+    } moves[] = {{"b1b3", CLASS_BEST, 0},
+                 {"h4f2", CLASS_MISTAKE, 15},
+                 {"c1c3", CLASS_BLUNDER, 30},
+                 {"a5c7", CLASS_NONE, 0}};
+    assert_true(record_init(&r, NULL, &rules));
+    review_summary(&r, players);
+    assert_true(!players[BLACK].judged && players[BLACK].accuracy == 0);
+    for (int i = 0; i < 4; i++) {
+        assert_true(record_play(&r, move_of(moves[i].move), NULL));
+        r.here->note =
+            (MoveNote){.opinion = {.depth = 3}, .class = moves[i].class, .lost = moves[i].lost};
+    }
+    review_summary(&r, players);
+    assert_int_equal(players[BLACK].judged, 2);
+    assert_int_equal(players[BLACK].counts[CLASS_BLUNDER], 1);
+    assert_true(players[BLACK].accuracy == 62.5);
+    assert_int_equal(players[WHITE].judged, 1);
+    assert_int_equal(players[WHITE].counts[CLASS_MISTAKE], 1);
+    assert_true(players[WHITE].accuracy == 50);
+    record_finish(&r);
+}
+
 /* A sign of praise is somebody's own; signs of blame follow the review. */
 static void signs_follow_the_review(void **state) {
     (void)state;
@@ -500,6 +535,7 @@ int main(void) {
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(trees_are_read_in_order),
         cmocka_unit_test(moves_are_judged),
+        cmocka_unit_test(accuracy_is_a_mean_of_moves),
         cmocka_unit_test(signs_follow_the_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
