@@ -95,6 +95,7 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     if (app->keeps) app->painter->window = app->window;
     if (!(app->thinker = thinker_create(app->event_think, why))) return false;
     if (!o->scripted) thinker_seed(app->thinker, (uint64_t)time(NULL));
+    if (!(app->traffic = traffic_log_create())) return reason_set(why, "out of memory");
     if (!(app->prover = prover_create(app->event_proof, why))) return false;
     if (!(app->io = io_create(app->event_io, why))) return false;
     ui_init(app->ui, app->painter);
@@ -134,6 +135,7 @@ void app_finish(App *app) {
     sounds_finish(app);
     seats_finish(app);
     matches_finish(app);
+    traffic_log_destroy(app->traffic);
     thinker_destroy(app->thinker);
     proof_finish(app);
     review_cancel(app);

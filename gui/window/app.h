@@ -68,6 +68,7 @@ struct App {
     Explanation explanation;
     Preview preview;
     EngineLog log;
+    Traffic *traffic; /* of other engines */
     bool threat; /* the analysis asks what the opponent would do after a pass */
     Io *io;
     Dialogs dialogs;

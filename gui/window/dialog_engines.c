@@ -134,7 +134,7 @@ static void try_out(App *app) {
         return;
     }
     d->note[0] = 0;
-    d->trial = guest_create(app->event_guest, e, &why);
+    d->trial = guest_create(app->event_guest, e, app->traffic, &why);
     if (!d->trial) snprintf(d->note, sizeof d->note, "%s", why.text);
     engines_heard(app);
 }
@@ -213,7 +213,8 @@ static void view_option(const App *app, int i, int x, int y, int w) {
         break;
     }
     default:
-        draw_text(p, r.x, y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT, "a button");
+        r.w = painter_px(p, 110);
+        ui_button(app->ui, ID_OPTION + i, r, (Button){.text = "Press", .label = o->name});
         break;
     }
 }
@@ -315,6 +316,14 @@ static void set_option(App *app, const GuestOption *o, const char *value) {
     changed(app);
 }
 
+/* The same engine where it plays. */
+static void press_seats(App *app, const char *engine, const char *button) {
+    for (Color c = BLACK; c <= WHITE; c++) {
+        const Seat *seat = &app->seats.seat[c];
+        if (seat->guest && !strcmp(seat->name, engine)) guest_press(seat->guest, button);
+    }
+}
+
 static void act_option(App *app, const UiAction *a) {
     EnginesDialog *d = &app->dialogs.engines;
     int i = a->id - ID_OPTION;
@@ -322,7 +331,10 @@ static void act_option(App *app, const UiAction *a) {
     const GuestOption *o = &d->facts.options[i];
     char value[OPTION_VALUE];
     option_value(chosen(app), o, value);
-    if (o->kind == CLIENT_OPTION_CHECK && a->verb == UI_CLICK) {
+    if (o->kind == CLIENT_OPTION_BUTTON && a->verb == UI_CLICK) {
+        guest_press(d->trial, o->name);
+        press_seats(app, chosen(app)->name, o->name);
+    } else if (o->kind == CLIENT_OPTION_CHECK && a->verb == UI_CLICK) {
         set_option(app, o, strcmp(value, "true") ? "true" : "false");
     } else if (o->kind == CLIENT_OPTION_COMBO && a->verb == UI_CHOOSE) {
         set_option(app, o, choice_text(o, a->value));

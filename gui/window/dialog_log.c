@@ -1,53 +1,107 @@
-/* The engine log: what it was asked and what it answered, newest at the bottom. */
+/* The engine log, newest at the bottom: what Lia was asked and what it answered, or what other
+ * engines and the window have said to each other, word by word.
+ */
 #include "app.h"
+#include "files.h"
 #include "ids.h"
 #include "base/buffer.h"
 
-enum { ID_COPY = ID_DIALOG + 1, ID_LOG_SCROLL = ID_DIALOG_SCROLL + 101, ROW = 20 };
+enum {
+    ID_COPY = ID_DIALOG + 1,
+    ID_SAVE,
+    ID_WHICH,
+    ID_LOG_SCROLL = ID_DIALOG_SCROLL + 101,
+    ROW = 20
+};
 
 void dialog_open_log(App *app) {
     dialog_set_open(app, DIALOG_LOG, ID_DIALOG_CLOSE);
 }
 
-static void log_view(const App *app) {
+static int line_count(const App *app) {
+    return app->dialogs.raw_log ? traffic_count(app->traffic) : app->log.count;
+}
+
+/* What Lia was asked stands out. */
+static void view_lines_of(const App *app, const DialogFrame *f, SDL_Rect body, int offset) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    const EngineLog *log = &app->log;
-    DialogFrame f = dialog_list_begin(app, "Engine log", 900, 620, true);
-    int row = painter_px(p, ROW), edge = painter_px(p, 8);
-    SDL_Rect body = {f.x - edge, f.y, f.w + 2 * edge, f.actions_y - painter_px(p, 12) - f.y};
-    int offset = ui_scroll_begin(app->ui, ID_LOG_SCROLL, body, log->count * row);
-    if (ui_scroll_follows(app->ui, ID_LOG_SCROLL, 0)) /* the newest line when it is opened */
-        offset = ui_scroll_show(app->ui, ID_LOG_SCROLL, 0, log->count * row);
-    for (int i = 0; i < log->count; i++) {
+    int row = painter_px(p, ROW), count = line_count(app);
+    for (int i = 0; i < count; i++) {
         int y = body.y + i * row - offset;
         if (y + row < body.y || y > body.y + body.h) continue;
-        const char *line = log_line(log, i);
-        bool head = line[0] != ' ';
-        draw_text_fit(p, f.x + (head ? 0 : painter_px(p, 12)), y + row / 2, (Style){12, head},
-                      head ? t->text : t->text2, ALIGN_LEFT, f.w - painter_px(p, 16),
-                      head ? line : line + 2);
+        char raw[TRAFFIC_TEXT];
+        const char *line = raw;
+        if (app->dialogs.raw_log)
+            traffic_line(app->traffic, i, raw);
+        else
+            line = log_line(&app->log, i);
+        bool head = app->dialogs.raw_log ? false : line[0] != ' ';
+        int indent = head || app->dialogs.raw_log ? 0 : painter_px(p, 12);
+        draw_text_fit(p, f->x + indent, y + row / 2, (Style){12, head}, head ? t->text : t->text2,
+                      ALIGN_LEFT, f->w - painter_px(p, 16),
+                      line + (!head && !app->dialogs.raw_log ? 2 : 0));
     }
-    if (!log->count)
-        draw_text(p, f.x, body.y + row / 2, STYLE_BODY, t->text2, ALIGN_LEFT,
-                  "The engine has not been asked yet");
+    if (!count)
+        draw_text(p, f->x, body.y + row / 2, STYLE_BODY, t->text2, ALIGN_LEFT,
+                  app->dialogs.raw_log ? "No other engine was started yet"
+                                       : "The engine has not been asked yet");
+}
+
+static void log_view(const App *app) {
+    static const char *const which[] = {"Lia", "Others"};
+    Painter *p = app->painter;
+    DialogFrame f = dialog_list_begin(app, "Engine log", 900, 620, true);
+    int row = painter_px(p, ROW), edge = painter_px(p, 8), count = line_count(app);
+    SDL_Rect body = {f.x - edge, f.y, f.w + 2 * edge, f.actions_y - painter_px(p, 12) - f.y};
+    int offset = ui_scroll_begin(app->ui, ID_LOG_SCROLL, body, count * row);
+    /* the newest line when it is opened */
+    if (ui_scroll_follows(app->ui, ID_LOG_SCROLL, app->dialogs.raw_log))
+        offset = ui_scroll_show(app->ui, ID_LOG_SCROLL, 0, count * row);
+    view_lines_of(app, &f, body, offset);
     ui_scroll_end(app->ui);
     dialog_frame_end(app, &f);
-    int h = painter_px(p, 40), w = painter_px(p, 130);
+    int h = painter_px(p, 40), w = painter_px(p, 120), gap = painter_px(p, 8);
+    ui_choice(app->ui, ID_WHICH,
+              (SDL_Rect){f.x, f.actions_y + painter_px(p, 2), painter_px(p, f.narrow ? 110 : 180),
+                         painter_px(p, 36)},
+              "Engines", which, 2, app->dialogs.raw_log);
+    if (f.narrow) w = painter_px(p, 112);
+    ui_button(app->ui, ID_SAVE, (SDL_Rect){f.x + f.w - 2 * w - gap, f.actions_y, w, h},
+              (Button){BUTTON_NORMAL, ICON_SAVE, "Save", !count, false, "Save the log"});
     ui_button(app->ui, ID_COPY, (SDL_Rect){f.x + f.w - w, f.actions_y, w, h},
-              (Button){BUTTON_PRIMARY, ICON_COPY, "Copy all", !log->count, false, NULL});
+              (Button){BUTTON_PRIMARY, ICON_COPY, "Copy all", !count, false, NULL});
+}
+
+static void write_log(App *app, Buffer *out) {
+    if (app->dialogs.raw_log) {
+        traffic_write(app->traffic, out);
+        return;
+    }
+    for (int i = 0; i < app->log.count; i++) buffer_printf(out, "%s\n", log_line(&app->log, i));
 }
 
 static void log_act(App *app, const UiAction *a) {
-    if (a->id != ID_COPY || a->verb != UI_CLICK) return;
     Buffer text = {0};
-    for (int i = 0; i < app->log.count; i++) buffer_printf(&text, "%s\n", log_line(&app->log, i));
-    if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
-        app_say(app, SAY_TROUBLE, "The clipboard does not take it");
-    else
-        app_say(app, SAY_INFO, "Engine log copied");
+    if (a->id == ID_WHICH) {
+        app->dialogs.raw_log = a->value == 1;
+    } else if (a->id == ID_SAVE && a->verb == UI_CLICK) {
+        write_log(app, &text);
+        files_save_log(app, &text);
+    } else if (a->id == ID_COPY && a->verb == UI_CLICK) {
+        write_log(app, &text);
+        if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
+            app_say(app, SAY_TROUBLE, "The clipboard does not take it");
+        else
+            app_say(app, SAY_INFO, "Engine log copied");
+        dialog_close(app);
+    }
     buffer_finish(&text);
-    dialog_close(app);
 }
 
-const DialogClass log_dialog = {.view = log_view, .act = log_act};
+/* Other engines go on talking while their log is shown. */
+static void log_heard(App *app) {
+    if (app->dialogs.raw_log) app_repaint(app);
+}
+
+const DialogClass log_dialog = {.view = log_view, .act = log_act, .heard = log_heard};

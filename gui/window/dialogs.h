@@ -130,6 +130,7 @@ typedef struct {
     FilesDialog files;
     PaletteDialog palette;
     HelpPage help_page;
+    bool raw_log; /* the log shows what other engines say */
     AskDialog ask;
     EnginesDialog engines;
     GamesDialog games;

@@ -119,6 +119,19 @@ void files_drawing(App *app) {
     io_submit(app->io, job);
 }
 
+void files_save_log(App *app, const Buffer *text) {
+    char name[64] = "lia-engines.log", path[PATH_BYTES];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!app->scripted && localtime_r(&now, &local))
+        strftime(name, sizeof name, "lia-engines-%Y%m%d-%H%M%S.log", &local);
+    if (!path_join(path, app->settings.folder[0] ? app->settings.folder : path_home(), name))
+        return;
+    IoJob *job = io_job(IO_WRITE, JOB_LOG, path);
+    if (job) buffer_add(&job->text, buffer_span(text));
+    io_submit(app->io, job);
+}
+
 void files_roster_init(App *app) {
     char path[PATH_BYTES];
     Buffer text = {0};
@@ -258,6 +271,12 @@ void files_io_done(App *app) {
             break;
         case JOB_MATCH:
             match_found(app, job);
+            break;
+        case JOB_LOG:
+            if (job->ok)
+                app_say(app, SAY_INFO, "Saved %s", job->path);
+            else
+                app_say(app, SAY_TROUBLE, "Not saved: %s", job->why.text);
             break;
         case JOB_RECENT:
         case JOB_CLEAN:

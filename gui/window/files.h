@@ -23,6 +23,7 @@ typedef enum {
     JOB_MATCH,
     JOB_PUZZLES,
     JOB_PROGRESS,
+    JOB_LOG,
     JOB_SHELF
 } JobPurpose;
 
@@ -42,6 +43,8 @@ char *files_format_settings(const App *app);
 /* Reads and writes the list of engines. */
 void files_roster_init(App *app);
 void files_save_roster(App *app);
+/* Writes an engine log under a name with the time, where files were saved last. */
+void files_save_log(App *app, const Buffer *text);
 /* A picture of the window as PNG; a drawing of the board with its arrows as SVG. */
 void files_picture(App *app);
 void files_drawing(App *app);

@@ -47,7 +47,7 @@ static void fill_seat(App *app, Color c) {
     snprintf(seat->name, sizeof seat->name, "%s", name);
     seat->generation = app->roster.generation;
     Reason why;
-    seat->guest = guest_create(app->event_guest, entry, &why);
+    seat->guest = guest_create(app->event_guest, entry, app->traffic, &why);
     if (!seat->guest) app_say(app, SAY_TROUBLE, "%s: %s", name, why.text);
 }
 

@@ -30,11 +30,12 @@ static void guest_free(Guest *g) {
     free(g);
 }
 
-Guest *guest_create(Uint32 event, const RosterEntry *entry, Reason *why) {
+Guest *guest_create(Uint32 event, const RosterEntry *entry, Traffic *traffic, Reason *why) {
     Guest *g = calloc(1, sizeof *g);
     Rules rules = rules_default();
     if (!g) return reason_set(why, "out of memory"), NULL;
     g->entry = *entry;
+    g->traffic = traffic;
     g->bell.event = event;
     g->deadline = CLOCK_MS_NEVER;
     if (!open_pipe(g->wake)) {
@@ -100,6 +101,13 @@ void guest_stop(Guest *g) {
     g->fresh = false;
     g->orders.stop = true;
     g->orders.start = false;
+    pthread_mutex_unlock(&g->lock);
+    wake(g);
+}
+
+void guest_press(Guest *g, const char *button) {
+    pthread_mutex_lock(&g->lock);
+    SDL_strlcpy(g->orders.press, button, sizeof g->orders.press);
     pthread_mutex_unlock(&g->lock);
     wake(g);
 }

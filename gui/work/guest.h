@@ -13,6 +13,7 @@
 
 #include "game/roster.h"
 #include "thinker.h"
+#include "traffic.h"
 
 typedef struct Guest Guest;
 
@@ -37,8 +38,11 @@ typedef struct {
     int option_count;
 } GuestFacts;
 
-/* Starts the thread, which starts the engine. NULL with a reason. */
-Guest *guest_create(Uint32 event, const RosterEntry *entry, Reason *why);
+/* Starts the thread, which starts the engine. What is said goes into the log, which must outlive the
+ * guest; NULL = none. NULL with a reason. */
+Guest *guest_create(Uint32 event, const RosterEntry *entry, Traffic *traffic, Reason *why);
+/* Presses the button of this name as soon as the engine does not think. */
+void guest_press(Guest *g, const char *button);
 /* The engine is to end and everything with it; guest_reap() frees it some time later. */
 void guest_dismiss(Guest *g);
 /* Frees a dismissed guest if its thread has ended; with wait, waits for that. */

@@ -64,10 +64,16 @@ static void fail_by_fault(Guest *g) {
     fail(g, text);
 }
 
+static void see(void *context, char direction, const char *text, size_t length) {
+    Guest *g = context;
+    traffic_add(g->traffic, g->entry.name, direction, text, length);
+}
+
 static void launch(Guest *g) {
     char command[PATH_BYTES + 256];
     roster_command(&g->entry, command, sizeof command);
     ClientSpec spec = {.command = command, .protocol = g->entry.protocol};
+    if (g->traffic) spec.observer = (ChildObserver){see, g};
     Reason why;
     pthread_mutex_lock(&g->lock);
     g->facts.state = GUEST_STARTING;
@@ -166,10 +172,16 @@ static void obey(Guest *g) {
     pthread_mutex_lock(&g->lock);
     Orders o = g->orders;
     bool can_start = o.start && !g->running && g->client && g->ready;
+    bool press = o.press[0] && !g->running && g->client && g->ready;
+    if (press) g->orders.press[0] = 0;
     if (can_start && !game_copy(&g->game, &g->order_game)) can_start = false;
     g->orders.stop = g->orders.finish = false;
     if (can_start) g->orders.start = g->orders.new_game = false;
     pthread_mutex_unlock(&g->lock);
+    if (press) {
+        const ClientOption *b = client_find_option(g->client, o.press);
+        if (b && b->kind == CLIENT_OPTION_BUTTON) client_set_option(g->client, b->name, NULL);
+    }
     if (g->running && (o.stop || o.start) && !g->discard) {
         g->discard = true;
         client_stop(g->client);
@@ -279,7 +291,7 @@ static void take_event(Guest *g, const ClientEvent *e) {
 static bool has_orders(Guest *g, bool *quit) {
     pthread_mutex_lock(&g->lock);
     const Orders *o = &g->orders;
-    bool any = o->stop || o->finish || o->start;
+    bool any = o->stop || o->finish || o->start || o->press[0];
     *quit = o->quit;
     pthread_mutex_unlock(&g->lock);
     return any;

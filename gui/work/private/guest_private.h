@@ -14,11 +14,13 @@ typedef struct {
     bool start; /* game and limits are to be thought about, under ticket */
     ThinkLimits limits;
     unsigned ticket;
+    char press[OPTION_NAME]; /* a button; "" = none */
 } Orders;
 
 struct Guest {
     pthread_t thread;
     RosterEntry entry;
+    Traffic *traffic;
     int wake[2]; /* pipe */
 
     pthread_mutex_t lock; /* guards the following */
