@@ -79,6 +79,50 @@ static void add_arrow(const BoardSvg *d, Move m, Buffer *out) {
     buffer_add_text(out, "\" fill=\"#777\" stroke=\"#fff\" stroke-width=\"0.3\"/>\n");
 }
 
+static void add_label(Point c, const char *label, Buffer *out) {
+    buffer_printf(out,
+                  "<text x=\"%g\" y=\"%g\" font-family=\"sans-serif\" font-size=\"4\" "
+                  "text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"0.9\" "
+                  "paint-order=\"stroke\">",
+                  c.x, c.y + 1.4);
+    for (; *label; label++) {
+        if (*label == '<' || *label == '&')
+            buffer_add_text(out, *label == '<' ? "&lt;" : "&amp;");
+        else
+            buffer_add_char(out, *label);
+    }
+    buffer_add_text(out, "</text>\n");
+}
+
+/* Twice, a white line below a grey one, so that it is seen on stones of both colours. */
+static void add_shape(const BoardSvg *d, const Drawn *one, Buffer *out) {
+    Point c = centre(d, one->at), to = centre(d, one->to);
+    for (int layer = 0; layer < 2; layer++) {
+        buffer_add_text(out, "<path d=\"");
+        if (one->kind == DRAWN_CIRCLE)
+            buffer_printf(out, "M%g,%ga2.8,2.8 0 1 0 5.6,0a2.8,2.8 0 1 0 -5.6,0", c.x - 2.8, c.y);
+        else if (one->kind == DRAWN_TRIANGLE)
+            buffer_printf(out, "M%g,%gl2.7,4.8h-5.4z", c.x, c.y - 3);
+        else if (one->kind == DRAWN_SQUARE)
+            buffer_printf(out, "M%g,%gh5v5h-5z", c.x - 2.5, c.y - 2.5);
+        else if (one->kind == DRAWN_CROSS)
+            buffer_printf(out, "M%g,%gl4.2,4.2m0,-4.2l-4.2,4.2", c.x - 2.1, c.y - 2.1);
+        else
+            buffer_printf(out, "M%g,%gL%g,%g", c.x, c.y, to.x, to.y);
+        buffer_printf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n",
+                      layer ? "#777" : "#fff", layer ? "0.7" : "1.2");
+    }
+}
+
+static void add_drawn(const BoardSvg *d, const Drawn *one, Buffer *out) {
+    if (one->kind == DRAWN_ARROW)
+        add_arrow(d, move_make(one->at, one->to), out);
+    else if (one->kind == DRAWN_LABEL)
+        add_label(centre(d, one->at), one->label, out);
+    else
+        add_shape(d, one, out);
+}
+
 void board_svg_write(const BoardSvg *d, Buffer *out) {
     char fen[FEN_SIZE];
     fen_format(&d->position, fen);
@@ -90,6 +134,7 @@ void board_svg_write(const BoardSvg *d, Buffer *out) {
     add_labels(d, out);
     add_stones(d, out);
     for (int i = 0; i < d->mark_count; i++) add_mark(d, d->marks[i], out);
+    for (int i = 0; i < d->drawn_count; i++) add_drawn(d, &d->drawn[i], out);
     for (int i = 0; i < d->arrow_count; i++) add_arrow(d, d->arrows[i], out);
     buffer_add_text(out, "</svg>\n");
 }

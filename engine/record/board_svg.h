@@ -5,6 +5,7 @@
 #define LIA_RECORD_BOARD_SVG_H
 
 #include "base/buffer.h"
+#include "drawing.h"
 #include "rules/position.h"
 
 typedef struct {
@@ -13,6 +14,8 @@ typedef struct {
     int arrow_count;
     const Square *marks; /* squares with a frame */
     int mark_count;
+    const Drawn *drawn; /* by people */
+    int drawn_count;
     bool flip; /* White's side below */
 } BoardSvg;
 

@@ -111,7 +111,11 @@ void files_drawing(App *app) {
     if (!job) return;
     BoardScene scene = mode_scene(app);
     Move arrows[ARROWS_MAX];
-    BoardSvg d = {.position = scene.position, .arrows = arrows, .flip = scene.flipped};
+    BoardSvg d = {.position = scene.position,
+                  .arrows = arrows,
+                  .flip = scene.flipped,
+                  .drawn = scene.drawn,
+                  .drawn_count = scene.drawn_count};
     for (int i = 0; i < scene.arrow_count; i++)
         if (scene.arrows[i].move != MOVE_PASS) arrows[d.arrow_count++] = scene.arrows[i].move;
     picture_path(app, ".svg", job->path);

@@ -1,5 +1,6 @@
 /* SGF: what Lia writes, every oddity of real archives one by one, bad and hostile files. */
 #include "../rules/sample.h"
+#include "record/board_svg.h"
 
 #define HEAD "(;FF[4]GM[9]SZ[8]SU[Standard]"
 /* d1-b3 h7-f7 b3:f7 */
@@ -600,6 +601,28 @@ static void drawings_are_kept(void **state) {
     buffer_finish(&out);
 }
 
+/* All that is drawn is in a picture of the board, and a label cannot break it. */
+static void drawings_are_in_pictures(void **state) {
+    (void)state;
+    static const struct {
+        Drawn one;
+        const char *text;
+    } rows[] = {{{DRAWN_CIRCLE, 0, 0, ""}, "a2.8,2.8 0 1 0 5.6,0"},
+                {{DRAWN_TRIANGLE, 9, 9, ""}, "l2.7,4.8h-5.4z"},
+                {{DRAWN_SQUARE, 9, 9, ""}, "h5v5h-5z"},
+                {{DRAWN_CROSS, 9, 9, ""}, "l4.2,4.2m0,-4.2"},
+                {{DRAWN_LINE, 0, 63, ""}, "M11,81L81,11"},
+                {{DRAWN_ARROW, 0, 63, ""}, "<polygon points=\"81.00,11.00 "},
+                {{DRAWN_LABEL, 0, 0, "<&"}, ">&lt;&amp;</text>"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Buffer out = {0};
+        board_svg_write(
+            &(BoardSvg){.position = pos_standard(), .drawn = &rows[i].one, .drawn_count = 1}, &out);
+        assert_contains(buffer_text(&out), rows[i].text);
+        buffer_finish(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_of_a_game),
@@ -619,6 +642,7 @@ int main(void) {
         cmocka_unit_test(repetition_is_followed_and_noted),
         cmocka_unit_test(an_illegal_move_leaves_the_rules),
         cmocka_unit_test(drawings_are_kept),
+        cmocka_unit_test(drawings_are_in_pictures),
         cmocka_unit_test(hostile_files),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
