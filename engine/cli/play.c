@@ -43,7 +43,7 @@ static const char *const color_choices[] = {[CHOICE_BLACK] = "black",
 
 static const Option options[] = {
     {"level", OPTION_INT, offsetof(Options, level), SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, "N",
-     .value = 6, .help = "strength of Lia; the highest is all it can"},
+     .value = 4, .help = "strength of Lia; the highest is all it can"},
     {"color", OPTION_STRING, offsetof(Options, color), 0, 0, "COLOR", .choices = color_choices,
      .help = "your colour"},
     {"clock", OPTION_STRING, offsetof(Options, clock), 0, 0, "MIN[+SEC]",
