@@ -115,6 +115,18 @@ Book *book_open(const char *path, Reason *why) {
     return b;
 }
 
+bool book_is_file(const char *path) {
+    char head[FORMAT_MAGIC_LENGTH];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    struct stat info;
+    if (fd < 0) return false;
+    bool is = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
+              read(fd, head, sizeof head) == (ssize_t)sizeof head &&
+              !memcmp(head, FORMAT_MAGIC, sizeof head);
+    close(fd);
+    return is;
+}
+
 Book *book_open_own(Reason *why) {
     Buffer path = {0};
     Book *b = NULL;

@@ -13,6 +13,7 @@
 #include "eval/score.h"
 #include "rules/game.h"
 #include "rules/moves.h"
+#include "search/skill.h"
 
 typedef struct Book Book;
 
@@ -20,7 +21,9 @@ enum {
     BOOK_NO_SCORE = INT16_MIN, /* the move is known from games only */
     BOOK_LINE_MAX = 128,
     BOOK_VARIETY_MAX = 1000,
-    BOOK_VARIETY_USUAL = 50 /* for games against people */
+    /* For games against people: the variety, and the level from which on Lia plays by the book. */
+    BOOK_VARIETY_USUAL = 50,
+    BOOK_LEVEL_USUAL = (SKILL_LEVEL_MIN + SKILL_LEVEL_MAX) / 2
 };
 
 /* The name of the book that comes with Lia, beside the position files. */
@@ -45,6 +48,8 @@ typedef struct {
 
 /* Opens a file; NULL with a reason if it is not a sound book. */
 Book *book_open(const char *path, Reason *why);
+/* True if a file begins like a book. */
+bool book_is_file(const char *path);
 /* Opens the book that comes with Lia. */
 Book *book_open_own(Reason *why);
 /* Opens a book in memory, which must outlive it. */

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-static const char magic[] = "LIA BOOK";
 enum { CHECKSUM_SIZE = 8, HASHED_HEAD = FORMAT_HEAD_SIZE - CHECKSUM_SIZE };
 
 int format_compare(const FormatRecord *a, const FormatRecord *b) {
@@ -27,7 +26,7 @@ static uint64_t checksum(Span file) {
 
 void format_write(const FormatHead *head, const FormatRecord *records, Buffer *out) {
     size_t start = out->length;
-    buffer_add(out, span_of(magic));
+    buffer_add(out, span_of(FORMAT_MAGIC));
     bytes_add(out, FORMAT_VERSION, 4);
     bytes_add(out, FORMAT_RECORD_SIZE, 4);
     bytes_add(out, head->records, 8);
@@ -80,11 +79,12 @@ static bool take_root(Span *rest, Position *out) {
 
 bool format_read_head(Span file, FormatHead *out, Reason *why) {
     Span rest = file;
-    if (file.length < sizeof magic - 1 || memcmp(file.at, magic, sizeof magic - 1) != 0)
+    if (file.length < FORMAT_MAGIC_LENGTH ||
+        memcmp(file.at, FORMAT_MAGIC, FORMAT_MAGIC_LENGTH) != 0)
         return reason_set(why, "not an opening book");
     if (file.length < FORMAT_HEAD_SIZE)
         return reason_set(why, "truncated: its head is not complete");
-    rest = span_skip(rest, sizeof magic - 1);
+    rest = span_skip(rest, FORMAT_MAGIC_LENGTH);
     uint64_t version = bytes_take(&rest, 4), record_size = bytes_take(&rest, 4);
     if (version != FORMAT_VERSION)
         return reason_set(why, "a book of format %d; this program reads format %d", (int)version,

@@ -222,7 +222,7 @@ static void play_own(Play *p, Move m, const char *remark) {
 /* True if Lia's move came from the book. */
 static bool play_from_book(Play *p) {
     BookMove m;
-    if (!p->book || p->level < PLAY_BOOK_LEVEL ||
+    if (!p->book || p->level < BOOK_LEVEL_USUAL ||
         !book_choose(p->book, &p->game, BOOK_VARIETY_USUAL, p->seed, &m))
         return false;
     play_own(p, m.move, " (book)");

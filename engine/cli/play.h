@@ -30,9 +30,6 @@ typedef struct {
     int64_t since; /* when the clock of the side to move was last charged; 0 = stopped */
 } PlayClock;
 
-/* From this level up Lia plays from the book. */
-enum { PLAY_BOOK_LEVEL = (SKILL_LEVEL_MIN + SKILL_LEVEL_MAX) / 2 };
-
 typedef struct Play {
     Engine *engine;
     Game game;

@@ -50,6 +50,9 @@ static const KeyRow rows[] = {
     {"evaluation-time", KIND_INT, AT(evaluation_ms), 0, 60000},
     {"width", KIND_INT, AT(window_w), 0, 16384},
     {"height", KIND_INT, AT(window_h), 0, 16384},
+    {"book-variety", KIND_INT, AT(book_variety), -1, 1000},
+    {"explorer-arrows", KIND_BOOL, AT(explorer_arrows), 0, 0},
+    {"book", KIND_TEXT, AT(book), 0, PATH_BYTES},
     {"puzzles", KIND_TEXT, AT(puzzles), 0, PATH_BYTES},
     {"folder", KIND_TEXT, AT(folder), 0, PATH_BYTES},
     {"black", KIND_INT, AT(last_game.players[BLACK].kind), PLAYER_HUMAN, PLAYER_ENGINE},
@@ -117,6 +120,7 @@ Settings settings_default(void) {
                       .evaluation_ms = 500,
                       .lines = 1,
                       .table_mb = 64,
+                      .book_variety = 50,
                       .last_game = setup_default()};
 }
 

@@ -44,6 +44,9 @@ typedef struct {
     MatchSetup match;               /* what the dialog of matches proposes */
     char match_engines[MATCH_LIST]; /* who plays it; as in the file */
     OldMatch old_match;             /* what versions before kept of a match */
+    int book_variety;               /* of moves from the opening book; -1 = it is not played from */
+    bool explorer_arrows;           /* of its moves on the board */
+    char book[PATH_BYTES];          /* opening book opened last; "" = ours */
     char puzzles[PATH_BYTES];       /* file of puzzles opened last; "" = ours */
     char folder[PATH_BYTES];        /* where files were last opened or saved */
     char *unknown; /* lines of the file that this version does not know, kept as they are */

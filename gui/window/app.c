@@ -81,8 +81,10 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     files_roster_init(app);
     if (o->theme)
         settings_override(&app->theme_given, &app->settings.theme, theme_find(span_of(o->theme)));
-    if (o->scripted) /* a script asks for it: nothing then depends on how fast the machine is */
+    if (o->scripted) { /* a script asks for it: nothing then depends on the machine */
         settings_override(&app->evaluation_given, &app->settings.evaluation_ms, 0);
+        settings_override(&app->book_given, &app->settings.book_variety, -1);
+    }
     app->event_think = SDL_RegisterEvents(5);
     app->event_io = app->event_think + 1;
     app->event_guest = app->event_think + 2;
@@ -114,6 +116,8 @@ bool app_init(App *app, const AppOptions *o, Reason *why) {
     sounds_init(app);
     autosave_init(app);
     files_recent_init(app);
+    app->opening.seed = o->scripted ? 1 : (uint64_t)time(NULL);
+    if (!o->scripted) opening_init(app);
     if (o->file) {
         files_load(app, o->file);
     } else if (!o->scripted) {
@@ -147,6 +151,8 @@ void app_finish(App *app) {
     fonts_destroy(app->fonts);
     document_finish(&app->game);
     document_finish(&app->aside);
+    explorer_finish(&app->explorer);
+    opening_finish(&app->opening);
     shelf_finish(&app->shelf);
     free(app->painter);
     free(app->ui);

@@ -14,6 +14,7 @@
 #include "desk.h"
 #include "dialogs.h"
 #include "explain.h"
+#include "explorer.h"
 #include "game/document.h"
 #include "game/log.h"
 #include "game/settings.h"
@@ -27,6 +28,7 @@
 #include "mode_study.h"
 #include "modes.h"
 #include "motion.h"
+#include "opening.h"
 #include "preview.h"
 #include "review_run.h"
 #include "seats.h"
@@ -50,7 +52,7 @@ struct App {
     BoardView *board;
     Layout layout;
     Settings settings;
-    SettingOverride theme_given, scale_given, motion_given, evaluation_given;
+    SettingOverride theme_given, scale_given, motion_given, evaluation_given, book_given;
     char *settings_written; /* as last sent to the disk */
     unsigned versions;      /* the counter of all documents */
     Document game;          /* on the board */
@@ -66,6 +68,8 @@ struct App {
     Review review;
     Shelf shelf;
     Explanation explanation;
+    OpeningBook opening;
+    Explorer explorer;
     Preview preview;
     EngineLog log;
     Traffic *traffic; /* of other engines */

@@ -51,6 +51,8 @@ static void act(App *app, const UiAction *a) {
         popup_choose(app, a->id - ID_POPUP);
     } else if (a->id >= ID_COMMANDS && a->id < ID_DIALOG) {
         if (a->verb == UI_CLICK) command_run(app, (Command)((a->id - ID_COMMANDS) % COMMAND_COUNT));
+    } else if (a->id >= ID_EXPLORER && a->id < ID_PV) {
+        explorer_act(app, a);
     } else if (a->id >= ID_PV) {
         preview_enter(app, (a->id - ID_PV) / PV_IDS, (a->id - ID_PV) % PV_IDS + 1);
     } else if (a->id >= ID_MODE) {

@@ -71,6 +71,7 @@ void app_update(App *app) {
     seats_update(app);
     desk_update(app);
     explain_update(app);
+    explorer_update(app);
     preview_update(app);
     dialog_update(app);
     update_bar(app);

@@ -37,6 +37,9 @@ const char *obstacle_proof_show(const App *app);
 
 /* commands_state.c: what is on. */
 bool is_analysing(const App *app);
+bool plays_from_book(const App *app);
+bool shows_explorer(const App *app);
+bool shows_explorer_arrows(const App *app);
 bool shows_values(const App *app);
 bool shows_threat(const App *app);
 bool is_reviewing(const App *app);
@@ -74,6 +77,9 @@ void run_lines_2(App *app);
 void run_lines_3(App *app);
 void run_lines_4(App *app);
 void run_lines_5(App *app);
+void run_book(App *app);
+void run_explorer(App *app);
+void run_explorer_arrows(App *app);
 void run_values(App *app);
 void run_line_next(App *app);
 void run_line_back(App *app);

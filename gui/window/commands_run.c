@@ -76,6 +76,29 @@ void run_lines_5(App *app) {
     app->settings.lines = 5;
 }
 
+void run_book(App *app) {
+    bool on = !plays_from_book(app);
+    app->settings.book_variety = on ? BOOK_VARIETY_USUAL : -1;
+    if (on && app->opening.book) {
+        app_say(app, SAY_INFO, "Lia plays from the opening book, from level %d up",
+                BOOK_LEVEL_USUAL);
+        return;
+    }
+    app_say(app, SAY_INFO,
+            on ? "Lia would play from an opening book: Ctrl+O opens one"
+               : "Lia does not play from the opening book");
+}
+
+void run_explorer(App *app) {
+    app->explorer.on = !app->explorer.on;
+    preview_leave(app);
+}
+
+void run_explorer_arrows(App *app) {
+    app->settings.explorer_arrows = !shows_explorer_arrows(app);
+    app->explorer.on = true;
+}
+
 void run_values(App *app) {
     app->settings.show_values = !app->settings.show_values;
     if (app->settings.show_values && !app->analysing) app_toggle_analysis(app);

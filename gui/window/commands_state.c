@@ -150,6 +150,18 @@ bool is_analysing(const App *app) {
     return app->analysing;
 }
 
+bool plays_from_book(const App *app) {
+    return app->settings.book_variety >= 0;
+}
+
+bool shows_explorer(const App *app) {
+    return app->explorer.on;
+}
+
+bool shows_explorer_arrows(const App *app) {
+    return app->explorer.on && app->settings.explorer_arrows;
+}
+
 bool shows_values(const App *app) {
     return app->settings.show_values;
 }

@@ -5,6 +5,7 @@
 #include "app.h"
 #include "app_game.h"
 #include "app_log.h"
+#include "rules/notation.h"
 
 enum { HINT_MS = 1000, ENGINE_MS = 1000 };
 
@@ -163,6 +164,22 @@ void desk_lose_source(App *app, Source source) {
     if (d->work == WORK_MOVE && d->source == source) d->work = WORK_NONE;
 }
 
+/* Plays the move of the opening book; false if there is none. */
+static bool play_from_book(App *app) {
+    Session *s = &app->game.session;
+    Position before = *session_live_position(s);
+    bool looking = !session_is_live(s);
+    Move move;
+    if (!opening_choose(app, &move)) return false;
+    char name[PLAYER_NAME], text[MOVE_TEXT_SIZE];
+    snprintf(name, sizeof name, "%s", session_mover(s)->name);
+    move_format(&before, move, text);
+    if (!session_play(s, move, app->now, NULL)) return false;
+    app_moved(app, &before, move, looking ? MOVED_UNSEEN : MOVED_BY_ENGINE);
+    app_say(app, SAY_INFO, "%s plays %s from the book", name, text);
+    return true;
+}
+
 void desk_update(App *app) {
     Desk *d = &app->desk;
     review_skip(app);
@@ -176,6 +193,7 @@ void desk_update(App *app) {
     if (want == WORK_REVIEW)
         same = d->work == want && d->review_ply == app->review.at &&
                d->review_serial == app->review.serial;
+    if (!same && want == WORK_MOVE && play_from_book(app)) return;
     if (!same) {
         start_work(app, want);
         if (want != WORK_REVIEW) app_repaint(app); /* it shows itself now and then */

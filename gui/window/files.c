@@ -163,6 +163,7 @@ char *files_format_settings(const App *app) {
     own.theme = settings_own(&app->theme_given, own.theme);
     own.scale_percent = settings_own(&app->scale_given, own.scale_percent);
     own.animation_ms = settings_own(&app->motion_given, own.animation_ms);
+    own.book_variety = settings_own(&app->book_given, own.book_variety);
     own.evaluation_ms = settings_own(&app->evaluation_given, own.evaluation_ms);
     return settings_format(&own);
 }
@@ -198,6 +199,11 @@ static void opened(App *app, IoJob *job) {
     if (job->is_log) {
         if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
         match_open(app, job->path);
+        return;
+    }
+    if (job->book) {
+        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        opening_read(app, job);
         return;
     }
     if (job->batch.game_count) return; /* many of them are a collection */
@@ -291,6 +297,9 @@ void files_io_done(App *app) {
             if (!job->batch.game_count) break;
             shelf_open(app, job);
             job = NULL;
+            break;
+        case JOB_BOOK:
+            opening_read(app, job);
             break;
         case JOB_SHELF:
             shelf_read(app, job);

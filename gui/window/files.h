@@ -24,7 +24,8 @@ typedef enum {
     JOB_PUZZLES,
     JOB_PROGRESS,
     JOB_LOG,
-    JOB_SHELF
+    JOB_SHELF,
+    JOB_BOOK
 } JobPurpose;
 
 void files_load(App *app, const char *path);

@@ -20,11 +20,14 @@ enum {
     ID_DIALOG_CLOSE,
     ID_POPUP = 500, /* + row */
     ID_COMMANDS = 1000,
-    ID_DIALOG = 10000, /* + whatever the dialog likes */
-    ID_ROW = 20000,    /* + row of a dialog's list */
-    ID_MODE = 30000,   /* + whatever the mode likes */
-    ID_PV = 36000,     /* + line * PV_IDS + move; the last one is the rest of the row */
-    ID_PLY = 40000     /* + number of the move in the order of tree.h */
+    ID_DIALOG = 10000,   /* + whatever the dialog likes */
+    ID_ROW = 20000,      /* + row of a dialog's list */
+    ID_MODE = 30000,     /* + whatever the mode likes */
+    ID_EXPLORER = 35000, /* + row */
+    ID_EXPLORER_LIST = 35900,
+    ID_EXPLORER_SCROLL,
+    ID_PV = 36000, /* + line * PV_IDS + move; the last one is the rest of the row */
+    ID_PLY = 40000 /* + number of the move in the order of tree.h */
 };
 typedef enum {
     PLACE_RAIL,

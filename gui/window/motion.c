@@ -22,6 +22,7 @@ static const struct {
     [WAIT_REPORT] = {83, false, false, EASE_NONE},
     [WAIT_REVIEW] = {83, false, false, EASE_NONE},
     [WAIT_MATCH] = {1500, false, true, EASE_NONE},
+    [WAIT_LINE] = {700, false, false, EASE_NONE},
     [WAIT_CLOCK] = {0, false, false, EASE_NONE},
 };
 

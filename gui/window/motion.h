@@ -22,6 +22,7 @@ typedef enum {
     WAIT_REPORT,       /* the analysis has news: not every report is shown */
     WAIT_REVIEW,       /* the same for the review */
     WAIT_MATCH,        /* the result of a game of a match stays to be seen */
+    WAIT_LINE,         /* a line that plays itself out goes one move further */
     WAIT_CLOCK,        /* until the digits of the running clock change */
     MOTION_COUNT
 } MotionKind;

@@ -30,11 +30,52 @@ static bool take_line(App *app, int line) {
     return v->length > 0;
 }
 
+/* Takes the line of a row of the explorer; false if there is none. */
+static bool take_row(App *app, int row) {
+    Preview *v = &app->preview;
+    *v = (Preview){.on = true,
+                   .explored = true,
+                   .line = row,
+                   .plies = 1,
+                   .start = app->explorer.at,
+                   .node = app->game.session.view};
+    v->length = explorer_line(app, row, v->moves, THINK_PV_MAX);
+    return v->length > 0;
+}
+
+/* The row plays its line out, a move at a time. */
+static void follow_row(App *app, int row) {
+    Preview *v = &app->preview;
+    if (!v->on || !v->explored || v->line != row) {
+        if (!take_row(app, row)) {
+            preview_leave(app);
+            return;
+        }
+        motion_start(&app->motions, WAIT_LINE, app->now);
+        app_say_nothing(app); /* the line is what the status line tells now */
+    } else if (motion_has_ended(&app->motions, WAIT_LINE) && v->plies < v->length) {
+        v->plies++;
+        if (v->plies < v->length) motion_start(&app->motions, WAIT_LINE, app->now);
+    }
+}
+
+/* What the line comes from is there still. */
+static bool holds(const App *app) {
+    const Preview *v = &app->preview;
+    return v->node == app->game.session.view && !app->dialogs.open &&
+           (v->explored ? app->explorer.on : app->analysing);
+}
+
 void preview_update(App *app) {
     Preview *v = &app->preview;
-    if (v->on && (v->node != app->game.session.view || !app->analysing || app->dialogs.open))
-        preview_leave(app);
+    if (v->on && !holds(app)) preview_leave(app);
     if (v->stepped) return;
+    int row = explorer_row(app);
+    if (row >= 0) {
+        follow_row(app, row);
+        return;
+    }
+    motion_stop(&app->motions, WAIT_LINE);
     int id = app->ui->hover - ID_PV;
     bool over = app->analysing && !app->dialogs.open && id >= 0 && id < THINK_LINES_MAX * PV_IDS;
     if (!over) {
@@ -104,7 +145,11 @@ bool preview_describe(const App *app, char *out, size_t size) {
     const Preview *v = &app->preview;
     if (!v->on) return false;
     Position p = v->start;
-    int n = snprintf(out, size, "Line %d, move %d of %d:", v->line + 1, v->plies, v->length);
+    bool book = v->explored && v->line < app->explorer.count && app->explorer.rows[v->line].in_book;
+    char name[24];
+    snprintf(name, sizeof name, "Line %d", v->line + 1);
+    if (v->explored) snprintf(name, sizeof name, "%s", book ? "Book" : "Games");
+    int n = snprintf(out, size, "%s, move %d of %d:", name, v->plies, v->length);
     size_t used = n > 0 ? (size_t)n : 0;
     for (int i = 0; i < v->plies && used + 16 < size; i++) {
         char move[MOVE_TEXT_SIZE];

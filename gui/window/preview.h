@@ -7,12 +7,13 @@
 
 typedef struct App App;
 
-/* A line of the analysis played out on the board: for as long as the mouse is on it, or step by
- * step with a copy that no longer changes. */
+/* A line of the analysis or of the explorer played out on the board: for as long as the mouse is on
+ * it, or step by step with a copy that no longer changes. */
 typedef struct {
     bool on, stepped;
-    int line;  /* which one of the panel */
-    int plies; /* of it are on the board */
+    bool explored; /* a row of the explorer, which plays itself out */
+    int line;      /* which one of the panel */
+    int plies;     /* of it are on the board */
     Move moves[THINK_PV_MAX];
     int length;
     Position start;

@@ -355,6 +355,18 @@ static void scene_end(const App *app, BoardScene *scene) {
     scene->chain_share = live ? fmaxf(0.001f, share) : 1;
 }
 
+/* The first moves of the explorer. */
+static void scene_explorer(const App *app, BoardScene *scene) {
+    enum { MOST = 3 };
+    const Explorer *e = &app->explorer;
+    if (!e->known || !pos_equal(&e->at, &scene->position)) return;
+    for (int i = 0; i < e->count && i < MOST && scene->arrow_count < ARROWS_MAX; i++) {
+        if (e->rows[i].move == MOVE_PASS) continue;
+        scene->arrows[scene->arrow_count++] =
+            (BoardArrow){.move = e->rows[i].move, .rank = i + 1, .opinion = explorer_opinion(e, i)};
+    }
+}
+
 static void scene_arrows(const App *app, BoardScene *scene) {
     if (motion_is_running(&app->motions, MOTION_STONE) || app->touch.press.dragging ||
         app->touch.selected != NO_SQUARE)
@@ -368,6 +380,8 @@ static void scene_arrows(const App *app, BoardScene *scene) {
     const RecordNode *next = app->game.session.view->child;
     if (!app->analysing && next && class_is_bad(next->note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = next->note.better, .rank = 2};
+    if (!app->analysing && app->explorer.on && app->settings.explorer_arrows)
+        scene_explorer(app, scene);
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->game.session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {
         const ThinkLine *line = &d->shown.lines[i];

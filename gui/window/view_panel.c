@@ -219,6 +219,11 @@ static int portrait_upper(const App *app, int top, int end) {
         r.h = result_height(app);
         if (r.h > end - top) r.h = end - top;
         panel_result(app, r);
+    } else if (app->explorer.on && end - top >= painter_px(p, 96)) {
+        int most = end - top - painter_px(p, 36); /* below are the steps */
+        r.h = view_explorer_height(app);
+        if (r.h > most) r.h = most;
+        view_explorer(app, r);
     } else if (l->graph.h && app->settings.show_evaluation && has_room_for_graph(app, end - top)) {
         r.h = l->graph.h;
         view_graph(app, r);
@@ -314,6 +319,14 @@ void view_panel(const App *app) {
         top -= painter_px(p, 4);
         panel_evaluation_row(app, (SDL_Rect){panel.x, top, panel.w, painter_px(p, 24)});
         top += painter_px(p, 28);
+    }
+    if (app->explorer.on) {
+        int need = view_explorer_height(app), room = list_end - top - least - gap;
+        int h = need < room ? need : room;
+        if (h >= painter_px(p, 60)) {
+            view_explorer(app, (SDL_Rect){panel.x, top, panel.w, h});
+            top += h + gap;
+        }
     }
     int graph = painter_px(p, regular ? 84 : 36);
     /* three rows of moves come before the graph */

@@ -43,6 +43,7 @@ void io_job_destroy(IoJob *job) {
     free(job->games);
     collection_finish(&job->batch);
     source_close(job->source);
+    book_close(job->book);
     if (job->has_suite) suite_finish(&job->suite);
     free(job->entries);
     free(job->pixels);
@@ -54,7 +55,7 @@ void io_job_destroy(IoJob *job) {
 static bool is_listed(const IoEntry *e) {
     return e->folder || path_has_extension(e->name, "sgf") || path_has_extension(e->name, "pgn") ||
            path_has_extension(e->name, "txt") || path_has_extension(e->name, "games") ||
-           path_has_extension(e->name, "jsonl");
+           path_has_extension(e->name, "jsonl") || path_has_extension(e->name, "book");
 }
 
 static int compare_entries(const void *a, const void *b) {
@@ -140,6 +141,10 @@ static void run_job(IoJob *job) {
         break;
     case IO_READ_ON:
         io_read_on(job);
+        break;
+    case IO_BOOK:
+        job->book = job->path[0] ? book_open(job->path, &job->why) : book_open_own(&job->why);
+        job->ok = job->book != NULL;
         break;
     case IO_SUITE:
     case IO_OWN_SUITE:

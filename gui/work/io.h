@@ -10,6 +10,7 @@
 #include <SDL.h>
 
 #include "base/buffer.h"
+#include "book/book.h"
 #include "collection/collection.h"
 #include "record/record.h"
 #include "record/suite.h"
@@ -20,6 +21,7 @@ typedef enum {
     IO_LOAD,      /* games from path */
     IO_PARSE,     /* games from text; path is only a name */
     IO_READ_ON,   /* the next games of a source */
+    IO_BOOK,      /* the opening book at path; "" = the one that comes with Lia */
     IO_LIST,      /* folder path */
     IO_SUITE,     /* positions of the file that the user named path; text: a file to read too */
     IO_OWN_SUITE, /* the same of a file that comes with Lia */
@@ -67,6 +69,7 @@ typedef struct IoJob {
     int game_count;
     Collection batch;   /* instead of games, if there are several */
     GameSource *source; /* of which more can be read by IO_READ_ON; NULL = that was all */
+    Book *book;         /* an opening book, also where games were asked for */
     IoEntry *entries;
     int entry_count;
     int lock; /* IO_RESTORE: descriptor that keeps others away from the game; -1 = none */

@@ -84,6 +84,11 @@ static GameSource *open_source(IoJob *job) {
 }
 
 void io_read_games(IoJob *job) {
+    if (job->kind == IO_LOAD && book_is_file(job->path)) {
+        job->book = book_open(job->path, &job->why);
+        job->ok = job->book != NULL;
+        return;
+    }
     job->source = open_source(job);
     if (!job->source) return;
     job->is_suite = job->kind == IO_LOAD && source_format(job->source) == FORMAT_POSITIONS;

@@ -48,15 +48,19 @@ static void announce(Thinker *t) { /* with the lock held */
     bell_ring(&t->bell);
 }
 
-static ThinkValue value_of(const EngineLine *line, Color side) {
+Opinion thinker_opinion(Score score, Color side, int depth) {
+    Opinion v = {.depth = depth};
     int sign = side == BLACK ? 1 : -1;
-    ThinkValue value = {line->length ? line->moves[0] : MOVE_NONE, {.depth = line->depth}};
-    if (score_is_decided(line->score))
-        value.opinion.mate =
-            (score_is_win(line->score) ? sign : -sign) * ((score_plies(line->score) + 1) / 2);
+    if (score_is_decided(score))
+        v.mate = (score_is_win(score) ? sign : -sign) * ((score_plies(score) + 1) / 2);
     else
-        value.opinion.score = sign * line->score;
-    return value;
+        v.score = sign * score;
+    return v;
+}
+
+static ThinkValue value_of(const EngineLine *line, Color side) {
+    return (ThinkValue){line->length ? line->moves[0] : MOVE_NONE,
+                        thinker_opinion(line->score, side, line->depth)};
 }
 
 static void copy_line(const EngineLine *from, Color side, ThinkLine *to) {

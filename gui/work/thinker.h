@@ -13,6 +13,7 @@
 #include <SDL.h>
 #include <stdint.h>
 
+#include "eval/score.h"
 #include "record/opinion.h"
 #include "rules/game.h"
 #include "rules/moves.h"
@@ -61,6 +62,8 @@ typedef struct {
     int table_mb; /* size of the table from now on; 0 = as it is */
 } ThinkLimits;
 
+/* A score for a side, as an opinion. */
+Opinion thinker_opinion(Score score, Color side, int depth);
 /* The Elo number of a level, on Lia's own scale. */
 int thinker_level_elo(int level);
 

@@ -9,6 +9,7 @@
 #             nothing leaves the window or its button, in windows of several sizes and scales
 absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$PWD/$1" ;; esac; }
 gui=$(absolute "$1") here=$2 what=$3
+: "${LIA_BOOK:=$(dirname -- "$gui")/../tests/collection/make_book}"
 work=$(mktemp -d "${TMPDIR:-/tmp}/lia-lists.XXXXXX") || exit 1
 trap 'rm -rf -- "$work"' EXIT
 trap 'exit 1' INT TERM HUP
@@ -67,7 +68,7 @@ run() {
     cp -- "$here/scripts/puzzle-file.txt" "$here"/matches/*.jsonl . || exit 1
     printf '(;GM[9]FF[4]PB[Ada]PW[Bob];B[b1-b3])\n(;GM[9]FF[4]PB[Eve]PW[Max]RE[W+R];B[b1-b3];W[h4-f2])\n' \
         >games/two.sgf
-    : >games/empty.sgf
+    : >games/empty.sgf && "$LIA_BOOK" >games/small.book || exit 1
     rm -rf -- "$XDG_CONFIG_HOME" "$XDG_STATE_HOME"
     mkdir -p many puzzles "$XDG_STATE_HOME/lia" || exit 1
     for n in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20; do : >many/f-$n.sgf; done

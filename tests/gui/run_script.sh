@@ -16,7 +16,7 @@ case $script in */files.txt) # games under all sorts of names
     # shellcheck source=../record/kinds.sh
     . "$(dirname -- "$script")/../../record/kinds.sh" && make_kinds kinds || exit 1 ;;
 esac
-case $script in */collections.txt) # images of one opening, damaged games, and many
+case $script in */collections.txt | */explorer.txt) # images of one opening, and damaged games
     cat >cup.sgf <<'END' || exit 1
 (;GM[9]PB[Ada]PW[Bob]EV[Cup]RE[B+R];B[b1-b3];W[h4-f2];B[c1-c3])
 (;GM[9]PB[Eve]PW[Ada]DT[2001]RE[W+R];B[g1-g3];W[a4-c2])
@@ -24,6 +24,12 @@ case $script in */collections.txt) # images of one opening, damaged games, and m
 (;GM[9]PB[Zoe]PW[Bob];B[z9-a1])
 (;GM[9]PB[Bob]PW[Eve]RE[Draw];B[b8-b6];W[h5-f7];B[c8-c6];W[a4-c2])
 END
+    ;;
+esac
+case $script in */explorer.txt) # a book, and what is none
+    "$LIA_BOOK" >small.book && head -c 300 small.book >cut.book || exit 1 ;;
+esac
+case $script in */collections.txt) # many games
     "$LIA_GAMES" 3000 >many.sgf && "$LIA_GAMES" $((10000 / ${LIA_SLOWER:-1})) >large.sgf || exit 1 ;;
 esac
 case $script in */hostile.txt) # what nobody should drop on a window, and a folder of too many files

@@ -5,7 +5,11 @@
 #include "../book.h"
 #include "base/buffer.h"
 
+/* How a file begins. */
+#define FORMAT_MAGIC "LIA BOOK"
+
 enum {
+    FORMAT_MAGIC_LENGTH = sizeof FORMAT_MAGIC - 1,
     FORMAT_VERSION = 1,
     FORMAT_HEAD_SIZE = 256,
     FORMAT_RECORD_SIZE = 24,
