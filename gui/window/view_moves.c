@@ -117,8 +117,8 @@ static void draw_cell(const App *app, const MoveList *l, const MoveCell *c, int 
     Rgba ink = (c->depth || c->node->ply > view->ply) && !here ? t->text2 : t->text;
     int cy = y + c->h / 2, pad = c->depth || !l->column ? l->pad / 2 : l->pad, x = c->x + pad;
     if (c->node->comment)
-        draw_disc(p, (float)(x - pad / 2), (float)(cy - painter_px(p, 5)), 2 * p->scale, t->accent,
-                  0, 0);
+        draw_disc(p, (float)x - 2 * p->scale, (float)(cy - painter_px(p, 5)), 1.5f * p->scale,
+                  t->accent, 0, 0);
     x += draw_text_fit(p, x, cy, style, ink, ALIGN_LEFT, c->w - pad, text);
     if (glyph[0]) {
         bool grave = c->node->glyph == GLYPH_BLUNDER;
