@@ -39,7 +39,7 @@ void app_game_changed(App *app) {
     app_repaint(app);
 }
 
-const char app_aside_words[] = "The game before waits: Ctrl+Shift+T brings it back";
+const char app_aside_words[] = "Previous game kept: Ctrl+Shift+T reopens it";
 
 /* A game with moves waits where it can be brought back from; the one that waited there goes. A game
  * of a collection is there still. */
@@ -60,7 +60,7 @@ void app_game_before(App *app) {
     document_unpark(&app->game, &back, app->now);
     app_game_changed(app);
     motion_stop(&app->motions, MOTION_CHAIN);
-    app_say(app, SAY_INFO, "The game before is back");
+    app_say(app, SAY_INFO, "The previous game is back");
 }
 
 void app_new_game(App *app, const GameSetup *setup) {
@@ -325,7 +325,7 @@ void app_copy_position(App *app) {
     char fen[FEN_SIZE];
     fen_format(session_position(&app->game.session), fen);
     if (SDL_SetClipboardText(fen))
-        app_say(app, SAY_TROUBLE, "The clipboard does not take it: %s", SDL_GetError());
+        app_say(app, SAY_TROUBLE, "Could not copy to the clipboard: %s", SDL_GetError());
     else
         app_say(app, SAY_INFO, "Position copied: %s", fen);
 }
@@ -334,7 +334,7 @@ void app_copy_game(App *app) {
     Buffer text = {0};
     document_write(&app->game, false, &text);
     if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
-        app_say(app, SAY_TROUBLE, "The clipboard does not take it");
+        app_say(app, SAY_TROUBLE, "Could not copy to the clipboard");
     else
         app_say(app, SAY_INFO, "Game copied as SGF");
     buffer_finish(&text);

@@ -153,7 +153,7 @@ void autosave_found(App *app, IoJob *job) {
 void autosave_written(App *app, const IoJob *job) {
     Autosave *a = &app->autosave;
     if (!job->ok)
-        app_say(app, SAY_TROUBLE, "The game is not kept: %s", job->why.text);
+        app_say(app, SAY_TROUBLE, "Could not keep the game: %s", job->why.text);
     else if (!a->found.full)
         forget_taken(app);
 }

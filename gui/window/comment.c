@@ -21,7 +21,7 @@ void comment_edited(App *app) {
     Session *s = &app->game.session;
     if (box->node != s->view || box->area.locked) return;
     if (!record_set_comment(s->view, box->area.text)) {
-        app_say(app, SAY_TROUBLE, "The comment is not kept: out of memory");
+        app_say(app, SAY_TROUBLE, "Could not keep the comment: out of memory");
         return;
     }
     session_touch(s);

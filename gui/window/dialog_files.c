@@ -221,7 +221,7 @@ static void save_here(App *app) {
 void dialog_files_exists(App *app, const char *path) {
     FilesDialog *d = &app->dialogs.files;
     SDL_strlcpy(d->overwrite, path, sizeof d->overwrite);
-    snprintf(d->note, sizeof d->note, "%.120s is there already: replace it?", path_name(path));
+    snprintf(d->note, sizeof d->note, "%.120s exists. Replace it?", path_name(path));
 }
 
 static void files_submit(App *app) {

@@ -259,7 +259,7 @@ static const struct {
     const char *keys[2];
     const char *text;
 } other_rows[] = {
-    {{"Tab", "Arrows"}, "walk the board"},
+    {{"Tab", "Arrows"}, "move the board cursor"},
     {{"Esc", NULL}, "drop stone, close"},
 };
 

@@ -91,7 +91,7 @@ static void log_act(App *app, const UiAction *a) {
     } else if (a->id == ID_COPY && a->verb == UI_CLICK) {
         write_log(app, &text);
         if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
-            app_say(app, SAY_TROUBLE, "The clipboard does not take it");
+            app_say(app, SAY_TROUBLE, "Could not copy to the clipboard");
         else
             app_say(app, SAY_INFO, "Engine log copied");
         dialog_close(app);

@@ -367,7 +367,7 @@ static void copy_command(App *app) {
         buffer_add_text(&text, "lia match ");
         match_words_format(&words, &text);
         if (text.failed || SDL_SetClipboardText(buffer_text(&text)))
-            app_say(app, SAY_TROUBLE, "The clipboard does not take it");
+            app_say(app, SAY_TROUBLE, "Could not copy to the clipboard");
         else
             app_say(app, SAY_INFO, "Command line copied");
     }

@@ -99,8 +99,8 @@ static void settings_view(const App *app) {
               nearest(table_sizes, TABLES, s->table_mb));
     ui_levels(ui, ID_LINES, row_next(&r, "Analysis lines"), "Analysis lines", THINK_LINES_MAX,
               s->lines - 1);
-    ui_choice(ui, ID_REVIEW, row_next(&r, "Review a move"), "Review a move", review_words, REVIEWS,
-              nearest(review_times, REVIEWS, s->review_ms));
+    ui_choice(ui, ID_REVIEW, row_next(&r, "Review time per move"), "Review time per move",
+              review_words, REVIEWS, nearest(review_times, REVIEWS, s->review_ms));
     ui_choice(ui, ID_JUDGE, row_next(&r, "Evaluate a move"), "Evaluate a move", judge_words, JUDGES,
               nearest(judge_times, JUDGES, s->evaluation_ms));
     r.y += painter_px(p, 4);

@@ -161,7 +161,7 @@ static void paste(App *app) {
 
 static void copy(App *app) {
     if (SDL_SetClipboardText(app->edit.fen.text))
-        app_say(app, SAY_TROUBLE, "The clipboard does not take it: %s", SDL_GetError());
+        app_say(app, SAY_TROUBLE, "Could not copy to the clipboard: %s", SDL_GetError());
     else
         app_say(app, SAY_INFO, "Position copied: %s", app->edit.fen.text);
 }

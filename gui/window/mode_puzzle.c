@@ -217,7 +217,7 @@ static void solve(App *app) {
     if (!m->failed) grading_pass(&m->grading, m->at);
     bool known = puzzle_is_solved(app, m->at);
     snprintf(m->words, sizeof m->words, "%s",
-             m->helped ? "That is it. Without help it counts" : "Solved: well found");
+             m->helped ? "Correct, but with help it does not count" : "Solved");
     if (!m->helped && !known && add_solved(m, pos_key(&entry_at(app, m->at)->position)))
         files_save_progress(app);
     app_repaint(app);

@@ -32,7 +32,7 @@ static const char *const level_words[LEVELS] = {
     "hard to beat",
     "thinks ahead",
     "thinks far ahead",
-    "as strong as it gets",
+    "full strength",
 };
 
 bool players_form_is_match(const NewGameDialog *d) {

@@ -74,7 +74,7 @@ static void view_thought(const App *app, Color c, SDL_Rect r) {
     }
     int row = painter_px(p, 19), y = r.y + row / 2 + painter_px(p, 2), x = r.x;
     if (!info->count) {
-        draw_text_fit(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.w, "No thought yet");
+        draw_text_fit(p, x, y, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.w, "Not thinking yet");
         return;
     }
     const ThinkLine *line = &info->lines[0];

@@ -31,7 +31,7 @@ static void describe_fault(const Client *c, char *out, size_t size) {
                                                    [FAULT_EXIT] = "went away",
                                                    [FAULT_CLOSED] = "fell silent",
                                                    [FAULT_HANG] = "does not answer",
-                                                   [FAULT_FLOOD] = "floods the window",
+                                                   [FAULT_FLOOD] = "sends too much output",
                                                    [FAULT_GARBAGE] = "sends rubbish"};
     snprintf(out, size, "%s: %s", words[client_fault(c)], client_fault_text(c));
 }

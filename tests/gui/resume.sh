@@ -57,14 +57,14 @@ assert dialog ask
 click "New game"
 assert dialog none
 assert ply 0
-assert status "The game before waits"
+assert status "Previous game kept"
 wait idle
 END
 window 'no question is asked twice, and the game still waits' <<'END'
 offer restore
 wait idle
 assert dialog none
-assert status "The game before waits"
+assert status "Previous game kept"
 key ctrl+shift+t
 assert ply 1
 play h4f2
