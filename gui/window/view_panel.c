@@ -323,7 +323,7 @@ void view_panel(const App *app) {
     if (app->explorer.on) {
         int need = view_explorer_height(app), room = list_end - top - least - gap;
         int h = need < room ? need : room;
-        if (h >= painter_px(p, 60)) {
+        if (h == need || h >= painter_px(p, 60)) {
             view_explorer(app, (SDL_Rect){panel.x, top, panel.w, h});
             top += h + gap;
         }

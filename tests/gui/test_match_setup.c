@@ -89,7 +89,7 @@ static void the_library_reads_what_was_meant(void **state) {
 
 static void nonsense_is_refused(void **state) {
     (void)state;
-    static const char *const lists[] = {"Lia",       "Lia|Nobody", "Lia|Lia level 9",
+    static const char *const lists[] = {"Lia",       "Lia|Nobody", "Lia|Lia level 13",
                                         "Lia|Quote", "Lia|Empty",  "Lia|MIA@soon"};
     roster = (Roster){0};
     add("Quote", "engine 'half");
