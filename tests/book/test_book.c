@@ -52,6 +52,16 @@ static void test_jobs(void **state) {
     buffer_finish(&two);
 }
 
+/* While rounds are of one position, a book has as many as were asked for. */
+static void test_as_many_as_asked(void **state) {
+    (void)state;
+    for (int positions = 1; positions < 12; positions += 5) {
+        BookMaker *m = grown(1, NULL, positions);
+        assert_int_equal(book_maker_positions(m), positions);
+        book_maker_destroy(m);
+    }
+}
+
 /* A journal that ends anywhere, in the middle of a line too, leads to the same book; so does a run
  * that is told later to go on. What does not belong to the book is refused. */
 static void test_journal(void **state) {
@@ -177,6 +187,55 @@ static void test_lookup(void **state) {
     assert_int_equal(w.moves, book_info(b)->moves);
     assert_true(w.positions >= POSITIONS && w.moves > w.positions);
     book_close(b);
+}
+
+/* Where the search likes an image of a move of the book, it likes that move. */
+static void find_images(void *context, const BookVerdict *v) {
+    const Walk *w = context;
+    BookMove moves[MOVES_MAX];
+    Position liked = pos_after(&v->position, v->move);
+    int n = book_moves(w->book, &v->position, moves), images = 0;
+    for (int i = 0; i < n; i++) {
+        Position next = pos_after(&v->position, moves[i].move);
+        if (book_form(&next).key != book_form(&liked).key) continue;
+        images++;
+        assert_int_equal(v->move, moves[i].move);
+        assert_int_equal(v->move_in_book, moves[i].score);
+    }
+    if (!images) assert_int_equal(v->move_in_book, BOOK_NO_SCORE);
+}
+
+/* The start, turned and mirrored: the search meets its moves in another order than the book did. */
+static void test_images_of_the_best_move(void **state) {
+    (void)state;
+    for (int s = 0; s < SYMMETRIES; s++) {
+        BookSettings settings = settings_of(NODES);
+        Position start = pos_standard();
+        settings.root = pos_transform(&start, s);
+        settings.root.side = BLACK;
+        BookRun run = {.positions = 12, .jobs = 1};
+        Reason why = {""};
+        size_t reached;
+        Buffer file = {0};
+        BookMaker *m = book_maker_create(&settings, &why);
+        assert_non_null(m);
+        assert_int_equal(book_maker_run(m, &run, &why), JOBS_DONE);
+        assert_true(book_maker_format(m, &file));
+        Book *b = opened(&file);
+        Walk w = {.book = b};
+        BookCheck check = {.book = b,
+                           .params = settings.params,
+                           .nodes = NODES,
+                           .hash = 1,
+                           .jobs = 1,
+                           .positions = 12,
+                           .on_verdict = find_images,
+                           .context = &w};
+        assert_int_equal(book_check(&check, &reached, &why), JOBS_DONE);
+        book_close(b);
+        buffer_finish(&file);
+        book_maker_destroy(m);
+    }
 }
 
 static void test_lines(void **state) {
@@ -416,11 +475,12 @@ static void test_no_choice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_jobs),      cmocka_unit_test(test_journal),
-        cmocka_unit_test(test_root_over), cmocka_unit_test(test_lookup),
-        cmocka_unit_test(test_lines),     cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_nonsense),  cmocka_unit_test(test_files),
-        cmocka_unit_test(test_variety),   cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_jobs),     cmocka_unit_test(test_as_many_as_asked),
+        cmocka_unit_test(test_journal),  cmocka_unit_test(test_root_over),
+        cmocka_unit_test(test_lookup),   cmocka_unit_test(test_images_of_the_best_move),
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_nonsense), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_variety),  cmocka_unit_test(test_no_choice),
     };
     return cmocka_run_group_tests(tests, make_shared, finish_shared);
 }

@@ -42,6 +42,7 @@ static void decided_positions_are_left_out(void **state) {
     put(&store, "b", one, (LabResult){3, 0, {0, 1, 8, 64}, {0}, {0}, 0});
     put(&store, "b", two, (LabResult){3, 0, {0, 1, 9, 81}, {0}, {0}, 0});
     put(&store, "b", three, (LabResult){3, 3, {0, 1, 11, 121}, {0}, {0}, 0});
+    put(&store, "c", one, (LabResult){3, 0, {0, 1, 8, 64}, {0}, {0}, 0});
     lab_plan_init(&plan, lab_experiments[0], &settings);
     plan.store = &store;
     const LabRow rows[] = {{&method, "a", &positions}, {&method, "b", &positions}};
@@ -64,6 +65,10 @@ static void decided_positions_are_left_out(void **state) {
     }
     LabSums s = lab_sums(&plan, &rows[0], 2, rows, 2);
     assert_true(fabs(s.mean - (cbrt(11.0 * 21 * 31) - 1)) < 1e-9);
+    /* A sum of some of the positions is not that of all. */
+    const LabRow part = {&method, "c", &positions};
+    s = lab_sums(&plan, &part, 2, rows, 2);
+    assert_true(s.found == 1 && s.nodes == 8 && !s.complete);
     assert_int_equal(lab_complete_depth(&plan, rows, 2, 1, 5), 3);
     assert_int_equal(lab_complete_depth(&plan, rows, 2, 4, 5), 0);
     /* In per cent of the first row: totals, geometric means, totals without decided positions. */

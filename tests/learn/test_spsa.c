@@ -276,12 +276,16 @@ static void test_duels(void **state) {
     Params lia = lia_params();
     DuelSide equal[2] = {{lia, 100, 0}, {lia, 100, 0}}, strong[2] = {{lia, 3000, 0}, {lia, 30, 0}};
     DuelSide weak[2] = {strong[1], strong[0]};
+    /* What a side still knew of the game before would change its moves. */
+    DuelSide thorough[2] = {{lia, 1000, 0}, {lia, 1000, 0}};
     int won = 0, points_of_strong = 0, white = 0;
     for (uint32_t n = 0; n < DUELS; n++) {
         int a[2], b[2];
         play(n, equal, a);
         assert_int_equal(a[0] + a[1], 2);
         white += a[1] != a[0];
+        play(n, thorough, a);
+        assert_int_equal(a[0] + a[1], 2);
         play(n, strong, a);
         play(n, weak, b);
         /* The first side has Black in the first game: both lists hold the same two games. */

@@ -1,4 +1,5 @@
-/* Random openings: different, open, as many as a match wants. */
+/* Random openings: different, open, as many as a match wants. Openings of games: not over. */
+#include "base/file.h"
 #include "base/random.h"
 #include "match/openings.h"
 #include "rules/moves.h"
@@ -7,7 +8,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -114,9 +117,34 @@ static void test_many_random_openings(void **state) {
     openings_finish(&o);
 }
 
+/* A game that is over makes an opening all the same: it stops before its end. */
+static void test_game_that_is_over(void **state) {
+    (void)state;
+    char path[] = "openings-XXXXXX";
+    Rules rules = rules_default();
+    Openings o;
+    Reason why = {""};
+    Game g;
+    int fd = mkstemp(path);
+    assert_true(fd >= 0 && !close(fd));
+    static const char text[] = "(;GM[9]SU[Custom]AB[d5][g5]AW[a3][h3]PL[B];B[g5-e5])";
+    assert_true(file_write(path, span_of(text), &why));
+    for (int plies = -1; plies < 2; plies++) {
+        OpeningSource source = {.file = path, .plies = plies, .start = 1, .wanted = 1};
+        if (!openings_load(&o, &source, &rules, &why)) fail_msg("%s", why.text);
+        assert_int_equal(o.count, 1);
+        assert_int_equal(o.items[0].count, 0);
+        assert_true(opening_play(&o.items[0], &rules, &g, &why));
+        assert_false(result_is_over(game_result(&g)));
+        game_finish(&g);
+        openings_finish(&o);
+    }
+    unlink(path);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_openings),
-                                       cmocka_unit_test(test_many_random_openings),
-                                       cmocka_unit_test(test_openings_are_open)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_openings), cmocka_unit_test(test_game_that_is_over),
+        cmocka_unit_test(test_many_random_openings), cmocka_unit_test(test_openings_are_open)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

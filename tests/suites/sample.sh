@@ -28,6 +28,17 @@ expect 0 'openings.txt: 3 positions' sample openings o.games --games 80 --nodes 
 expect 0 'moves=.* ; score=.* ; depth=' cat openings.txt
 expect 0 'endgames.txt: 1 positions' sample endgames g.games --count 1 --budget 400000 --out endgames.txt
 expect 0 '^solved 1 of 1$' "$lia" solve endgames.txt
+# The winner is to move, ten plies or eleven before the end, which may come after the last move played.
+tests=$((tests + 1))
+"$lia" selfplay --dump g.games | sed -n 's/.*score=\([-0-9]*\) .*game=\([0-9]*\) ; ply=\([0-9]*\)$/\2 \3 \1/p' >plies
+if ! sed -n 's/.*game=\([0-9]*\) ; ply=\([0-9]*\).*/\1 \2/p' endgames.txt | awk '
+        NR == FNR { last[$1] = $2; left[$1] = 31000 - ($3 < 0 ? -$3 : $3) }
+        NR != FNR { before = last[$1] + left[$1] - $2; if (before < 10 || before > 11) bad = 1; seen++ }
+        END { exit bad || !seen }' plies -; then
+    echo 'FAILED: where forced wins are'
+    cat endgames.txt
+    failed=$((failed + 1))
+fi
 expect 0 'deep.txt: 2 positions' sample deep g.games --count 2 --budget 400000 --out deep.txt
 expect 0 '^solved 2 of 2$' "$lia" solve deep.txt
 tests=$((tests + 1))

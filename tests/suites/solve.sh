@@ -60,6 +60,11 @@ cat >games.sgf <<'TEXT'
 TEXT
 expect 3 'games.sgf:1 *right *win 1 *e1-e5' "$lia" solve games.sgf --ply -1 --shortest --nodes 20000 --hash 1
 expect 3 'games.sgf:2: the game is too short' "$lia" solve games.sgf --ply 8
+# From either start a game means a position some plies before its end.
+for start_name in Standard Scrambled-eggs; do
+    echo "(;GM[9]SU[$start_name])" >short.sgf
+    expect 1 'short.sgf:1: the game is too short' "$lia" solve short.sgf --nodes 1000
+done
 "$lia" sgf convert --to pgn games.sgf >games.pgn
 expect 3 'games.pgn:1 *right *win 1 *e1-e5' "$lia" solve games.pgn --ply -1 --shortest --nodes 20000 --hash 1
 make_kinds kinds

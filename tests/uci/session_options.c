@@ -216,10 +216,13 @@ void test_strength(void **state) {
     session_send(s, "go depth 6");
     session_best_move(s);
     assert_int_equal(session_info(s).depth, 6);
-    session_send(s, "setoption name UCI_AnalyseMode value false");
-    session_send(s, "setoption name Skill Level value 12");
     session_send(s, "setoption name UCI_LimitStrength value true");
     session_send(s, "setoption name UCI_Elo value %d", SKILL_ELO_MIN);
+    session_send(s, "go depth 6");
+    session_best_move(s);
+    assert_int_equal(session_info(s).depth, 6);
+    session_send(s, "setoption name UCI_AnalyseMode value false");
+    session_send(s, "setoption name Skill Level value 12");
     session_send(s, "go depth 6");
     session_best_move(s);
     assert_true(session_info(s).depth < 6);
