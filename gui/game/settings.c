@@ -44,6 +44,7 @@ static const KeyRow rows[] = {
     {"threads", KIND_INT, AT(threads), 0, 256},
     {"table", KIND_INT, AT(table_mb), 1, 65536},
     {"lines", KIND_INT, AT(lines), 1, 5},
+    {"analysis-by", KIND_TEXT, AT(analyst), 0, PLAYER_NAME},
     {"review-time", KIND_INT, AT(review_ms), 10, 60000},
     {"lessons-done", KIND_INT, AT(lessons_done), 0, 255},
     {"lessons-offered", KIND_BOOL, AT(lessons_offered), 0, 0},

@@ -31,12 +31,13 @@ typedef struct {
     bool show_targets;
     bool confirm_resign;
     bool sound;
-    bool show_values; /* of all moves, on the board while analysing */
-    int threads;      /* for the engine; 0 = all but one */
-    int table_mb;     /* its table */
-    int lines;        /* of analysis */
-    int review_ms;    /* for each move of a game under review */
-    int lessons_done; /* a bit for each of them */
+    bool show_values;          /* of all moves, on the board while analysing */
+    int threads;               /* for the engine; 0 = all but one */
+    int table_mb;              /* its table */
+    int lines;                 /* of analysis */
+    char analyst[PLAYER_NAME]; /* the engine that analyses and gives hints; "" = Lia */
+    int review_ms;             /* for each move of a game under review */
+    int lessons_done;          /* a bit for each of them */
     bool lessons_offered;
     int evaluation_ms; /* for each position beside the game; 0 = none */
     int window_w, window_h;

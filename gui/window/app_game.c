@@ -265,6 +265,7 @@ void app_toggle_analysis(App *app) {
     app->threat = false;
     preview_leave(app);
     desk_forget_trouble(app);
+    seats_forgive_analyst(app);
     touch_let_go(app);
     touch_show_hint(app, MOVE_NONE);
     app_say_nothing(app);

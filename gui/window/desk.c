@@ -18,7 +18,10 @@ static Work wanted_work(const App *app) {
         return app->desk.trouble[0] ? WORK_NONE : WORK_MOVE;
     if (app->desk.hint_wanted && app_human_to_move(app)) return WORK_HINT;
     if (app->review.running) return WORK_REVIEW;
-    if (!app->analysing) return evaluate_next(app) ? WORK_EVALUATE : WORK_NONE;
+    /* bar and graph are Lia's: another analyst waits until it has looked */
+    bool judges = !app->analysing || seats_analyst(app) == SOURCE_ANALYST;
+    if (judges && evaluate_next(app)) return WORK_EVALUATE;
+    if (!app->analysing) return WORK_NONE;
     if (app->desk.trouble[0]) return WORK_NONE;
     /* the position shown; a finished one has nothing to think about */
     return app_shown_is_over(app) ? WORK_NONE : WORK_ANALYSE;
@@ -41,6 +44,13 @@ static Position wanted_position(const App *app, Work work) {
     Position p = wanted_node(app, work)->position;
     if (work == WORK_ANALYSE && app->threat) p.side = color_other(p.side);
     return p;
+}
+
+/* Who is to do the work. */
+static Source wanted_source(const App *app, Work work) {
+    if (work == WORK_MOVE) return seats_source(app, app->game.session.live->position.side);
+    if (work == WORK_EVALUATE) return SOURCE_JUDGE;
+    return work == WORK_ANALYSE || work == WORK_HINT ? seats_analyst(app) : SOURCE_THINKER;
 }
 
 static int engine_threads(const App *app) {
@@ -84,14 +94,19 @@ static ThinkLimits limits_of(const App *app, Work work) {
     return l;
 }
 
+/* The engine that analyses has failed; the same is asked of Lia. */
+static void lose_analyst(App *app, const char *trouble) {
+    seats_lose_analyst(app);
+    app->desk.work = WORK_NONE;
+    app_say(app, SAY_TROUBLE, "%s %s. Lia takes its place", app->settings.analyst, trouble);
+}
+
 static void start_work(App *app, Work work) {
     Desk *d = &app->desk;
     Session *s = &app->game.session;
     if (d->work != WORK_NONE) seats_stop(app, d->source);
     d->work = work;
-    d->source = work == WORK_MOVE       ? seats_source(app, s->live->position.side)
-                : work == WORK_EVALUATE ? SOURCE_JUDGE
-                                        : SOURCE_THINKER;
+    d->source = wanted_source(app, work);
     d->played = s->played;
     d->node = wanted_node(app, work);
     d->review_ply = app->review.at;
@@ -130,19 +145,28 @@ static void start_work(App *app, Work work) {
         evaluate_done(app);
         return;
     }
+    char trouble[sizeof d->trouble];
+    snprintf(trouble, sizeof trouble, "cannot start: %.160s", why.text);
+    if (d->source == SOURCE_ANALYST) {
+        lose_analyst(app, trouble);
+        start_work(app, work);
+        return;
+    }
     d->hint_wanted = false;
     review_cancel(app);
     const Player *mover = work == WORK_MOVE ? session_mover(s) : NULL;
-    snprintf(d->trouble, sizeof d->trouble, "cannot start: %.160s", why.text);
+    SDL_strlcpy(d->trouble, trouble, sizeof d->trouble);
     if (!mode_fault(app, d->trouble))
         app_say(app, SAY_TROUBLE, "%s %s", mover ? mover->name : "The engine", d->trouble);
 }
 
-/* A player's opinion of its own game counts only where nobody else has one. */
+/* A player's opinion of its own game counts only where nobody else has one; another analyst's is on
+ * show only. */
 static void keep_opinion(App *app) {
     const ThinkInfo *info = &app->desk.info;
     if (app->desk.work == WORK_MOVE && !seats_are_engines(app)) return;
-    if (!info->count || !info->lines[0].opinion.depth || app->desk.threat) return;
+    if (app->desk.source == SOURCE_ANALYST || app->desk.threat) return;
+    if (!info->count || !info->lines[0].opinion.depth) return;
     session_set_opinion(&app->game.session, &app->desk.position, info->lines[0].opinion);
 }
 
@@ -161,7 +185,7 @@ void desk_forget_trouble(App *app) {
 
 void desk_lose_source(App *app, Source source) {
     Desk *d = &app->desk;
-    if (d->work == WORK_MOVE && d->source == source) d->work = WORK_NONE;
+    if (d->source == source) d->work = WORK_NONE;
 }
 
 /* Plays the move of the opening book; false if there is none. */
@@ -190,6 +214,7 @@ void desk_update(App *app) {
                 (want == WORK_NONE || (d->node == node && pos_equal(&d->position, &position) &&
                                        d->played == app->game.session.played));
     if (same && want == WORK_ANALYSE && d->lines != wanted_lines(app)) same = false;
+    if (want != WORK_NONE && d->source != wanted_source(app, want)) same = false;
     if (want == WORK_REVIEW)
         same = d->work == want && d->review_ply == app->review.at &&
                d->review_serial == app->review.serial;
@@ -289,7 +314,9 @@ void desk_read(App *app) {
         return;
     }
     app_repaint(app);
-    if (d->work == WORK_MOVE) {
+    if (info.failed && d->source == SOURCE_ANALYST) {
+        lose_analyst(app, info.trouble);
+    } else if (d->work == WORK_MOVE) {
         finish_move(app);
     } else if (d->work == WORK_MODE) {
         d->work = WORK_NONE;

@@ -45,7 +45,7 @@ void desk_want_hint(App *app, bool whole);
 void desk_drop_hint(App *app);
 /* What went wrong is over: the engine is asked again. */
 void desk_forget_trouble(App *app);
-/* A source that was to find a move has left its seat: the search is ordered again. */
+/* A source has left its seat: what it was searching is ordered again. */
 void desk_lose_source(App *app, Source source);
 
 #endif

@@ -73,6 +73,8 @@ static void keep_fields(App *app) {
     char name[PLAYER_NAME];
     roster_free_name(&app->roster, d->name.text, d->which, name);
     if (!strcmp(name, e->name) && !strcmp(d->command.text, e->command)) return;
+    if (!strcmp(app->settings.analyst, e->name))
+        SDL_strlcpy(app->settings.analyst, name, sizeof app->settings.analyst);
     SDL_strlcpy(e->name, name, sizeof e->name);
     SDL_strlcpy(e->command, d->command.text, sizeof e->command);
     changed(app);
@@ -99,6 +101,7 @@ static void remove_entry(App *app) {
     EnginesDialog *d = &app->dialogs.engines;
     Roster *r = &app->roster;
     if (!chosen(app)) return;
+    if (!strcmp(app->settings.analyst, chosen(app)->name)) app->settings.analyst[0] = 0;
     memmove(&r->items[d->which], &r->items[d->which + 1],
             (size_t)(r->count - d->which - 1) * sizeof r->items[0]);
     r->count--;
@@ -316,14 +319,6 @@ static void set_option(App *app, const GuestOption *o, const char *value) {
     changed(app);
 }
 
-/* The same engine where it plays. */
-static void press_seats(App *app, const char *engine, const char *button) {
-    for (Color c = BLACK; c <= WHITE; c++) {
-        const Seat *seat = &app->seats.seat[c];
-        if (seat->guest && !strcmp(seat->name, engine)) guest_press(seat->guest, button);
-    }
-}
-
 static void act_option(App *app, const UiAction *a) {
     EnginesDialog *d = &app->dialogs.engines;
     int i = a->id - ID_OPTION;
@@ -333,7 +328,7 @@ static void act_option(App *app, const UiAction *a) {
     option_value(chosen(app), o, value);
     if (o->kind == CLIENT_OPTION_BUTTON && a->verb == UI_CLICK) {
         guest_press(d->trial, o->name);
-        press_seats(app, chosen(app)->name, o->name);
+        seats_press(app, chosen(app)->name, o->name);
     } else if (o->kind == CLIENT_OPTION_CHECK && a->verb == UI_CLICK) {
         set_option(app, o, strcmp(value, "true") ? "true" : "false");
     } else if (o->kind == CLIENT_OPTION_COMBO && a->verb == UI_CHOOSE) {

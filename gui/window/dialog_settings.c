@@ -1,4 +1,6 @@
 /* Settings: they hold at once, so there is nothing to confirm. */
+#include <string.h>
+
 #include "app.h"
 #include "ids.h"
 
@@ -14,6 +16,7 @@ enum {
     ID_THREADS,
     ID_TABLE,
     ID_LINES,
+    ID_ANALYST,
     ID_REVIEW,
     ID_JUDGE,
     ID_DONE
@@ -78,6 +81,34 @@ static SDL_Rect row_next(Rows *r, const char *label) {
     return box;
 }
 
+/* Lia and the engines of the roster; the one that is chosen in *at. */
+static int analyst_names(const App *app, const char *names[POPUP_NAMES], int *at) {
+    int n = 0;
+    *at = 0;
+    names[n++] = "Lia";
+    for (int i = 0; i < app->roster.count; i++) {
+        names[n] = app->roster.items[i].name;
+        if (!strcmp(names[n], app->settings.analyst)) *at = n;
+        n++;
+    }
+    names[n++] = "Add an engine …";
+    return n;
+}
+
+static void act_analyst(App *app, const UiAction *a) {
+    const char **names = app->dialogs.popup_names;
+    Settings *s = &app->settings;
+    int at, n = analyst_names(app, names, &at);
+    if (a->verb != UI_CHOOSE) {
+        popup_open(app, a->id, names, n, at);
+    } else if (a->value == n - 1) {
+        dialog_open_engines(app);
+    } else if (a->value >= 0 && a->value < n) {
+        SDL_strlcpy(s->analyst, a->value ? names[a->value] : "", sizeof s->analyst);
+        seats_forgive_analyst(app);
+    }
+}
+
 static void settings_view(const App *app) {
     Painter *p = app->painter;
     Ui *ui = app->ui;
@@ -97,8 +128,13 @@ static void settings_view(const App *app) {
               THREADS, nearest(thread_counts, THREADS, s->threads));
     ui_choice(ui, ID_TABLE, row_next(&r, "Engine table"), "Engine table", table_words, TABLES,
               nearest(table_sizes, TABLES, s->table_mb));
-    ui_levels(ui, ID_LINES, row_next(&r, "Analysis lines"), "Analysis lines", THINK_LINES_MAX,
-              s->lines - 1);
+    SDL_Rect lines = row_next(&r, "Analysis lines, by"), by = lines;
+    const char *names[POPUP_NAMES];
+    int at, count = analyst_names(app, names, &at);
+    lines.w = by.w * 11 / 20;
+    by.x += lines.w + painter_px(p, 8), by.w -= lines.w + painter_px(p, 8);
+    ui_levels(ui, ID_LINES, lines, "Analysis lines", THINK_LINES_MAX, s->lines - 1);
+    ui_select(ui, ID_ANALYST, by, "Analysis by", names[at], count, at);
     ui_choice(ui, ID_REVIEW, row_next(&r, "Review time per move"), "Review time per move",
               review_words, REVIEWS, nearest(review_times, REVIEWS, s->review_ms));
     ui_choice(ui, ID_JUDGE, row_next(&r, "Evaluate a move"), "Evaluate a move", judge_words, JUDGES,
@@ -148,6 +184,9 @@ static void settings_act(App *app, const UiAction *a) {
         break;
     case ID_LINES:
         s->lines = a->value + 1;
+        break;
+    case ID_ANALYST:
+        act_analyst(app, a);
         break;
     case ID_REVIEW:
         s->review_ms = review_times[a->value];

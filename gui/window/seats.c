@@ -33,15 +33,28 @@ static void clear_seat(App *app, Seat *seat) {
     *seat = (Seat){0};
 }
 
-static bool seat_fits(const App *app, const Seat *seat, Color c) {
-    if (!is_guest(app, c)) return !seat->guest;
-    return seat->guest && seat->generation == app->roster.generation &&
-           !strcmp(seat->name, app->game.session.setup.players[c].name);
+/* The analyst comes when it is first asked, and stays. */
+static bool needs_analyst(const App *app) {
+    const Seats *s = &app->seats;
+    if (seats_analyst(app) != SOURCE_ANALYST) return false;
+    return app->analysing || app->desk.hint_wanted || s->seat[SOURCE_ANALYST - SOURCE_GUEST].guest;
 }
 
-static void fill_seat(App *app, Color c) {
-    Seat *seat = &app->seats.seat[c];
-    const char *name = app->game.session.setup.players[c].name;
+/* The engine that is to sit there; NULL = none. */
+static const char *wanted_guest(const App *app, Source source) {
+    if (source == SOURCE_ANALYST) return needs_analyst(app) ? app->settings.analyst : NULL;
+    Color c = (Color)(source - SOURCE_GUEST);
+    return is_guest(app, c) ? app->game.session.setup.players[c].name : NULL;
+}
+
+static bool seat_fits(const App *app, const Seat *seat, Source source) {
+    const char *name = wanted_guest(app, source);
+    if (!name) return !seat->guest;
+    return seat->guest && seat->generation == app->roster.generation && !strcmp(seat->name, name);
+}
+
+static void fill_seat(App *app, Source source, const char *name) {
+    Seat *seat = &app->seats.seat[source - SOURCE_GUEST];
     const RosterEntry *entry = roster_find(&app->roster, name);
     if (!entry) return; /* seats_start says so */
     snprintf(seat->name, sizeof seat->name, "%s", name);
@@ -57,25 +70,30 @@ void seats_update(App *app) {
     for (int i = 0; i < s->leaving_count; i++)
         if (!guest_reap(s->leaving[i], false)) s->leaving[kept++] = s->leaving[i];
     s->leaving_count = kept;
-    if (!seat_fits(app, &s->seat[BLACK], BLACK) && !seat_fits(app, &s->seat[WHITE], WHITE) &&
-        (seat_fits(app, &s->seat[BLACK], WHITE) || seat_fits(app, &s->seat[WHITE], BLACK))) {
+    Source black_source = source_of_guest(BLACK), white_source = source_of_guest(WHITE);
+    if (!seat_fits(app, &s->seat[BLACK], black_source) &&
+        !seat_fits(app, &s->seat[WHITE], white_source) &&
+        (seat_fits(app, &s->seat[BLACK], white_source) ||
+         seat_fits(app, &s->seat[WHITE], black_source))) {
         Seat black = s->seat[BLACK]; /* colours have changed */
         s->seat[BLACK] = s->seat[WHITE];
         s->seat[WHITE] = black;
-        desk_lose_source(app, source_of_guest(BLACK));
-        desk_lose_source(app, source_of_guest(WHITE));
+        desk_lose_source(app, black_source);
+        desk_lose_source(app, white_source);
     }
-    for (Color c = BLACK; c <= WHITE; c++) {
-        if (seat_fits(app, &s->seat[c], c)) continue;
-        if (s->seat[c].guest) clear_seat(app, &s->seat[c]);
-        desk_lose_source(app, source_of_guest(c));
-        if (is_guest(app, c)) fill_seat(app, c);
+    for (int i = 0; i < SEATS_GUESTS; i++) {
+        Source source = (Source)(SOURCE_GUEST + i);
+        if (seat_fits(app, &s->seat[i], source)) continue;
+        const char *name = wanted_guest(app, source); /* before the seat is empty */
+        if (s->seat[i].guest) clear_seat(app, &s->seat[i]);
+        desk_lose_source(app, source);
+        if (name) fill_seat(app, source, name);
     }
 }
 
 void seats_finish(App *app) {
     Seats *s = &app->seats;
-    for (Color c = BLACK; c <= WHITE; c++) clear_seat(app, &s->seat[c]);
+    for (int i = 0; i < SEATS_GUESTS; i++) clear_seat(app, &s->seat[i]);
     for (int i = 0; i < s->leaving_count; i++) guest_reap(s->leaving[i], true);
     s->leaving_count = 0;
     thinker_destroy(s->rival);
@@ -92,6 +110,21 @@ Source seats_source(const App *app, Color c) {
     if (is_guest(app, c)) return source_of_guest(c);
     return seats_are_engines(app) && c == WHITE && !is_guest(app, BLACK) ? SOURCE_RIVAL
                                                                          : SOURCE_THINKER;
+}
+
+Source seats_analyst(const App *app) {
+    const Seats *s = &app->seats;
+    bool lost = s->analyst_lost && s->lost_with == app->roster.generation;
+    return app->settings.analyst[0] && !lost ? SOURCE_ANALYST : SOURCE_THINKER;
+}
+
+void seats_lose_analyst(App *app) {
+    app->seats.analyst_lost = true;
+    app->seats.lost_with = app->roster.generation;
+}
+
+void seats_forgive_analyst(App *app) {
+    app->seats.analyst_lost = false;
 }
 
 static Guest *guest_of(const App *app, Source source) {
@@ -157,6 +190,13 @@ void seats_new_game(App *app) {
     thinker_new_game(app->thinker);
     if (app->seats.rival) thinker_new_game(app->seats.rival);
     if (app->seats.judge) thinker_new_game(app->seats.judge);
-    for (Color c = BLACK; c <= WHITE; c++)
-        if (app->seats.seat[c].guest) guest_new_game(app->seats.seat[c].guest);
+    for (int i = 0; i < SEATS_GUESTS; i++)
+        if (app->seats.seat[i].guest) guest_new_game(app->seats.seat[i].guest);
+}
+
+void seats_press(App *app, const char *engine, const char *button) {
+    for (int i = 0; i < SEATS_GUESTS; i++) {
+        const Seat *seat = &app->seats.seat[i];
+        if (seat->guest && !strcmp(seat->name, engine)) guest_press(seat->guest, button);
+    }
 }

@@ -1,6 +1,7 @@
 /* Who thinks: for a player that is no person the engine in this process, a second one where two of
  * them play each other, or a guest; a third one evaluates beside the game. They must not share what
- * they learn.
+ * they learn. The analysis and hints come from the engine in this process too, or from one more guest,
+ * the analyst, if the settings name one; where that fails Lia takes its place.
  */
 #ifndef LIA_GUI_SEATS_H
 #define LIA_GUI_SEATS_H
@@ -12,7 +13,8 @@ typedef enum {
     SOURCE_RIVAL,
     SOURCE_JUDGE, /* evaluates beside the game */
     SOURCE_GUEST,
-    SOURCE_COUNT = SOURCE_GUEST + 2
+    SOURCE_ANALYST = SOURCE_GUEST + 2,
+    SOURCE_COUNT
 } Source;
 
 typedef struct {
@@ -21,11 +23,13 @@ typedef struct {
     unsigned generation; /* of the roster when it came */
 } Seat;
 
-enum { SEATS_LEAVING_MAX = 16 };
+enum { SEATS_GUESTS = SOURCE_COUNT - SOURCE_GUEST, SEATS_LEAVING_MAX = 16 };
 
 typedef struct {
-    Thinker *rival, *judge; /* made when first needed */
-    Seat seat[2];           /* by Color */
+    Thinker *rival, *judge;  /* made when first needed */
+    Seat seat[SEATS_GUESTS]; /* by Color, and the analyst's */
+    bool analyst_lost;       /* it failed … */
+    unsigned lost_with;      /* … as the roster was in this generation */
     Guest *leaving[SEATS_LEAVING_MAX];
     int leaving_count;
 } Seats;
@@ -43,6 +47,13 @@ void seats_dismiss(App *app, Guest *guest);
 bool seats_are_engines(const App *app);
 /* Who plays for a colour. */
 Source seats_source(const App *app, Color c);
+/* Who analyses and gives hints. */
+Source seats_analyst(const App *app);
+/* The analyst has failed: Lia takes its place, until it is forgiven or its entry changes. */
+void seats_lose_analyst(App *app);
+void seats_forgive_analyst(App *app);
+/* Presses a button of an engine wherever it sits. */
+void seats_press(App *app, const char *engine, const char *button);
 /* As the functions of Thinker and Guest of the same names. */
 unsigned seats_start(App *app, Source source, const Game *game, const ThinkLimits *limits,
                      Reason *why);

@@ -43,14 +43,22 @@ static int lines_prove(const App *app, SDL_Rect r) {
     return w + painter_px(p, 8);
 }
 
-/* "12.3 M nodes  ·  0:08.3  ·  table 12 %": what there is of it, as far as it fits. */
+/* The lines are another program's. */
+static bool is_foreign(const App *app) {
+    return app->desk.source == SOURCE_ANALYST;
+}
+
+/* "12.3 M nodes  ·  0:08.3  ·  table 12 %": what there is of it, as far as it fits, behind the name
+ * of another program. */
 static void lines_effort(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     int taken = lines_prove(app, r);
     const ThinkInfo *info = &app->desk.shown;
     char text[120];
+    int used = 0;
+    if (is_foreign(app)) used = snprintf(text, sizeof text, "%s  ·  ", app->settings.analyst);
     if (!info->count) return;
-    int used = snprintf(text, sizeof text, "%s", nodes_text(info->nodes).text);
+    used += snprintf(text + used, sizeof text - (size_t)used, "%s", nodes_text(info->nodes).text);
     if (info->elapsed_ms)
         used += snprintf(text + used, sizeof text - (size_t)used, "  ·  %s",
                          clock_text(info->elapsed_ms).text);
@@ -62,7 +70,7 @@ static void lines_effort(const App *app, SDL_Rect r) {
                   ALIGN_LEFT, r.w - 2 * pad - taken, text);
 }
 
-static void lines_head(const App *app, SDL_Rect r, int head) {
+static void lines_head(const App *app, SDL_Rect r, int head, bool effort) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
@@ -106,7 +114,10 @@ static void lines_head(const App *app, SDL_Rect r, int head) {
         return;
     }
     x += draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, depth) + painter_px(p, 10);
-    if (text_width(p, STYLE_SECONDARY, speed.text) <= right - x)
+    if (is_foreign(app) && !effort && right - x >= painter_px(p, 40))
+        draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x,
+                      app->settings.analyst);
+    else if (text_width(p, STYLE_SECONDARY, speed.text) <= right - x)
         draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed.text);
 }
 
@@ -157,7 +168,7 @@ void view_lines(const App *app, SDL_Rect r) {
     if (lines > most) lines = most > 1 ? most : 1; /* the others are arrows on the board */
     int row = (r.h - head) / lines;
     draw_card(p, r, false);
-    lines_head(app, r, first);
+    lines_head(app, r, first, head > first);
     if (head > first) lines_effort(app, (SDL_Rect){r.x, r.y + first, r.w, head - first});
     for (int i = 0; i < lines; i++) {
         int y = r.y + head + i * row, cy = y + row / 2;

@@ -79,6 +79,7 @@ static void launch(Guest *g) {
     g->facts.state = GUEST_STARTING;
     pthread_mutex_unlock(&g->lock);
     g->rules[0] = 0;
+    g->multipv = 0;
     g->client = client_create(&spec, &why);
     if (!g->client) {
         char text[240];
@@ -138,16 +139,32 @@ static void get_ready(Guest *g) {
     g->deadline = CLOCK_MS_NEVER;
     pthread_mutex_lock(&g->lock);
     g->facts.state = GUEST_READY;
-    announce(g);
+    bell_ring(&g->bell); /* of a search there is no news */
     pthread_mutex_unlock(&g->lock);
+}
+
+/* As many lines as the engine can give of those that are asked for. */
+static void set_lines(Guest *g) {
+    const ClientOption *o = client_find_option(g->client, "MultiPV");
+    char text[16];
+    if (!o || o->kind != CLIENT_OPTION_SPIN) return;
+    int lines = g->limits.lines > 1 ? g->limits.lines : 1;
+    if (lines > o->max) lines = (int)o->max;
+    if (lines == g->multipv) return;
+    g->multipv = lines;
+    snprintf(text, sizeof text, "%d", lines);
+    offer_option(g, o->name, text);
 }
 
 /* Sends the position and "go". */
 static void begin(Guest *g) {
     const ThinkLimits *l = &g->limits;
     Color side = game_position(&g->game)->side;
-    ClientGo go = {.clock = l->left_ms[BLACK] >= 0 && l->left_ms[WHITE] >= 0};
-    if (go.clock) {
+    ClientGo go = {.clock = l->left_ms[BLACK] >= 0 && l->left_ms[WHITE] >= 0,
+                   .infinite = l->infinite};
+    if (go.infinite) {
+        g->deadline = CLOCK_MS_NEVER;
+    } else if (go.clock) {
         for (int c = 0; c < 2; c++) {
             go.left[c] = (double)(l->left_ms[c] > 1 ? l->left_ms[c] : 1);
             go.increment[c] = (double)l->increment_ms;
@@ -157,7 +174,8 @@ static void begin(Guest *g) {
         go.move_time = (double)(l->move_ms > 0 ? l->move_ms : MOVE_MS_DEFAULT);
         g->deadline = go.move_time;
     }
-    g->deadline += clock_ms() + move_patience;
+    if (!go.infinite) g->deadline += clock_ms() + move_patience;
+    set_lines(g);
     const char *rules = rules_name(&g->game.rules);
     if (strcmp(rules, g->rules)) {
         snprintf(g->rules, sizeof g->rules, "%s", rules);
@@ -198,19 +216,44 @@ static void obey(Guest *g) {
     begin(g);
 }
 
+/* The moves of a line as far as they are legal. */
+static void read_moves(const Guest *g, Span rest, ThinkLine *line) {
+    Position p = *game_position(&g->game);
+    Span word;
+    while (line->length < THINK_PV_MAX && span_next_word(&rest, &word)) {
+        Move m;
+        if (!move_parse(word, &m, NULL) || (m != MOVE_PASS && !move_is_legal(&p, m))) break;
+        line->pv[line->length++] = m;
+        pos_play(&p, m);
+    }
+}
+
+/* The lines come one by one. A move that rises changes places with the one it displaces, so that
+ * each is listed once also before the others have come. */
+static void place_line(ThinkInfo *slot, int at, const ThinkLine *line) {
+    Move m = line->pv[0];
+    for (int i = at + 1; i < slot->value_count; i++) {
+        if (slot->values[i].move != m) continue;
+        slot->values[i] = slot->values[at];
+        if (i < THINK_LINES_MAX) slot->lines[i] = slot->lines[at];
+    }
+    slot->values[at] = (ThinkValue){m, line->opinion};
+    if (at == slot->value_count) slot->value_count++;
+    if (at >= THINK_LINES_MAX) return;
+    slot->lines[at] = *line;
+    if (at == slot->count) slot->count++;
+}
+
 static void take_info(Guest *g, const ClientInfo *info) {
-    if (!g->running || g->discard || info->multipv > 1) return;
+    int wanted = g->limits.lines > 1 ? g->limits.lines : 1, at = info->multipv - 1;
+    if (!g->running || g->discard || at >= wanted || at >= MOVES_MAX) return;
     int sign = game_position(&g->game)->side == BLACK ? 1 : -1;
     ThinkLine line = {.opinion = {.depth = info->depth > 0 ? info->depth : 1, .foreign = true}};
     const int most = 1000000; /* what other programs say may be anything */
     int score = info->score > most ? most : info->score < -most ? -most : (int)info->score;
     if (info->kind == SCORE_CP) line.opinion.score = sign * score;
     if (info->kind == SCORE_MATE) line.opinion.mate = sign * score;
-    Span rest = info->pv, word;
-    while (line.length < THINK_PV_MAX && span_next_word(&rest, &word)) {
-        if (!move_parse(word, &line.pv[line.length], NULL)) break;
-        line.length++;
-    }
+    read_moves(g, info->pv, &line);
     pthread_mutex_lock(&g->lock);
     if (g->running == g->ticket) {
         g->slot.nodes = (uint64_t)info->nodes;
@@ -221,10 +264,9 @@ static void take_info(Guest *g, const ClientInfo *info) {
             g->slot.speed = (uint64_t)info->nps;
         else if (info->time_ms > 0)
             g->slot.speed = (uint64_t)(info->nodes * 1000 / info->time_ms);
-        if (line.length && info->kind != SCORE_NONE) {
-            g->slot.depth = line.opinion.depth;
-            g->slot.lines[0] = line;
-            g->slot.count = 1;
+        if (line.length && info->kind != SCORE_NONE && at >= 0 && at <= g->slot.value_count) {
+            if (at == 0) g->slot.depth = line.opinion.depth;
+            place_line(&g->slot, at, &line);
         }
         announce(g);
     }

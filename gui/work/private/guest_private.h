@@ -40,6 +40,7 @@ struct Guest {
     bool discard;     /* its move is not wanted any more */
     bool ready;
     char rules[32]; /* as last told */
+    int multipv;    /* the same; 0 = nothing */
     double deadline;
 };
 
