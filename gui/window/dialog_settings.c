@@ -135,8 +135,8 @@ static void settings_view(const App *app) {
     by.x += lines.w + painter_px(p, 8), by.w -= lines.w + painter_px(p, 8);
     ui_levels(ui, ID_LINES, lines, "Analysis lines", THINK_LINES_MAX, s->lines - 1);
     ui_select(ui, ID_ANALYST, by, "Analysis by", names[at], count, at);
-    ui_choice(ui, ID_REVIEW, row_next(&r, "Review time per move"), "Review time per move",
-              review_words, REVIEWS, nearest(review_times, REVIEWS, s->review_ms));
+    ui_choice(ui, ID_REVIEW, row_next(&r, "Review per move"), "Review per move", review_words,
+              REVIEWS, nearest(review_times, REVIEWS, s->review_ms));
     ui_choice(ui, ID_JUDGE, row_next(&r, "Evaluate a move"), "Evaluate a move", judge_words, JUDGES,
               nearest(judge_times, JUDGES, s->evaluation_ms));
     r.y += painter_px(p, 4);
