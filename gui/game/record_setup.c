@@ -57,6 +57,41 @@ bool property_get(const RecordNode *n, const char *name, char *out, size_t size)
     return true;
 }
 
+static RecordInfo info_of(Color c) {
+    return c == BLACK ? INFO_BLACK : INFO_WHITE;
+}
+
+void player_set_name(Player *p, const char *name) {
+    size_t length = strlen(name);
+    if (length >= PLAYER_NAME) {
+        length = PLAYER_NAME - 1;
+        while (length && ((unsigned char)name[length] & 0xc0) == 0x80) length--;
+    }
+    memcpy(p->name, name, length);
+    p->name[length] = 0;
+}
+
+/* Also of one that fits as a whole. */
+static bool is_cut_of(const char *name, const char *whole) {
+    Player p;
+    player_set_name(&p, whole);
+    return whole[0] && !strcmp(p.name, name);
+}
+
+const char *player_full_name(const Session *s, Color c) {
+    const char *name = s->setup.players[c].name, *whole = record_info(&s->record, info_of(c));
+    return is_cut_of(name, whole) ? whole : name;
+}
+
+bool player_rename(Session *s, Color c, const char *name) {
+    Player players[2] = {s->setup.players[BLACK], s->setup.players[WHITE]};
+    if (!name[0]) name = color_name(c);
+    if (!record_set_info(&s->record, info_of(c), name)) return false;
+    player_set_name(&players[c], name);
+    session_set_players(s, players);
+    return true;
+}
+
 void player_label(const Player *p, char *out, size_t size) {
     if (p->kind == PLAYER_LIA)
         snprintf(out, size, "%s level %d", p->name, p->level);
@@ -71,7 +106,9 @@ bool record_setup_write(Session *s) {
     bool ok = true;
     for (Color c = BLACK; c <= WHITE; c++) {
         player_label(&g->players[c], text, sizeof text);
-        ok = record_set_info(r, c == BLACK ? INFO_BLACK : INFO_WHITE, text) && ok;
+        /* a name that is longer than a player's stays as it was read */
+        if (!is_cut_of(text, record_info(r, info_of(c))))
+            ok = record_set_info(r, info_of(c), text) && ok;
     }
     time_t now = time(NULL);
     struct tm local;
@@ -123,9 +160,9 @@ GameSetup record_setup_read(const Record *record, bool goes_on) {
     g.start = record->root->position;
     g.time = (TimeControl){TIME_NONE, g.time.base_ms, g.time.increment_ms};
     for (Color c = BLACK; c <= WHITE; c++) {
-        const char *name = record_info(record, c == BLACK ? INFO_BLACK : INFO_WHITE);
+        const char *name = record_info(record, info_of(c));
         g.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup_default().players[c].level};
-        snprintf(g.players[c].name, PLAYER_NAME, "%s", name[0] ? name : color_name(c));
+        player_set_name(&g.players[c], name[0] ? name : color_name(c));
     }
     if (goes_on || !result_is_over(record_result(record))) read_terms(record->root, &g);
     return g;

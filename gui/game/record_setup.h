@@ -8,6 +8,12 @@
 
 #include "session.h"
 
+/* Takes as much of a name as fits, in whole letters. */
+void player_set_name(Player *p, const char *name);
+/* The name of a player, also where the record has a longer one than fits. */
+const char *player_full_name(const Session *s, Color c);
+/* The player is called so from now on, by the colour if the name is empty. False without memory. */
+bool player_rename(Session *s, Color c, const char *name);
 /* "Lia level 3", or the name alone. */
 void player_label(const Player *p, char *out, size_t size);
 /* Puts names, date, time control and terms into the record of the session. False without memory. */

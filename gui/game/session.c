@@ -330,6 +330,21 @@ bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, 
     return true;
 }
 
+bool session_ends_on_board(const Session *s) {
+    Result end = record_result(&s->record), stated = s->record.stated;
+    return result_is_over(end) && (end.winner != stated.winner || end.reason != stated.reason);
+}
+
+bool session_state_result(Session *s, Result result, uint64_t now) {
+    if (!record_set_info(&s->record, INFO_RESULT, NULL)) return false;
+    s->record.stated = result;
+    s->record.contradicted = (Result){0};
+    s->counted = true;
+    if (session_is_over(s)) session_run_clock(s, false, now);
+    session_touch_game(s);
+    return true;
+}
+
 bool session_step(Session *s, int by) {
     RecordNode *line[LINE_PLIES] = {NULL};
     int count = session_line(s, line, LINE_PLIES), ply = s->view->ply + by;

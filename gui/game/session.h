@@ -115,6 +115,10 @@ bool session_one_person(const Session *s, Color *us);
 /* How the game has ended: "Black wins: all 8 stones are connected", and to one person who plays
  * "You win: …" or "You lose: …". */
 void session_describe_result(const Session *s, char *out, size_t size);
+/* The end of the game shows its result. */
+bool session_ends_on_board(const Session *s);
+/* States another result of the whole game, or none; it counts for no tally. False without memory. */
+bool session_state_result(Session *s, Result result, uint64_t now);
 /* Other players go on with the game where it stands. */
 void session_set_players(Session *s, const Player players[2]);
 /* The one human; Black if both are, or none. */

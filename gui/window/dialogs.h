@@ -23,6 +23,7 @@
     X(ENGINES, engines)                                                                            \
     X(LOG, log)                                                                                    \
     X(PLAYERS, players)                                                                            \
+    X(DATA, data)                                                                                  \
     X(GAMES, games)                                                                                \
     X(MATCH, match)
 
@@ -111,6 +112,17 @@ typedef struct {
     Uint64 clicked_at;
 } GamesDialog;
 
+enum { DATA_LINES = 6 };
+
+typedef struct {
+    unsigned game; /* the session's id */
+    Field lines[DATA_LINES];
+    bool whole[DATA_LINES]; /* the line holds all of what it shows */
+    TextArea comment;
+    unsigned comment_version;  /* when it was opened */
+    int result, result_before; /* places in the list of results */
+} DataDialog;
+
 enum { POPUP_NAMES = 64 };
 
 /* A list under a select box. */
@@ -134,6 +146,7 @@ typedef struct {
     AskDialog ask;
     EnginesDialog engines;
     GamesDialog games;
+    DataDialog data;
     Popup popup;
     const char *popup_names[POPUP_NAMES]; /* for lists that are made when they open */
 } Dialogs;
@@ -172,6 +185,8 @@ void dialog_open_ask(App *app, AskKind kind);
 void dialog_open_engines(App *app);
 /* Other players for the game on the board. */
 void dialog_open_players(App *app);
+/* Players, event, date, result and comment of the game on the board. */
+void dialog_open_data(App *app);
 /* The games of the collection. */
 void dialog_open_games(App *app);
 void dialog_close(App *app);

@@ -392,6 +392,29 @@ static void terms_survive_in_the_record(void **state) {
     session_finish(&s);
 }
 
+/* A name longer than a player's, whose 47th byte is within a letter, is written as it was read, until
+ * the player is called otherwise. */
+static void long_names_stay_whole(void **state) {
+    (void)state;
+    const char *whole = "Ada Lovelace of the Analytical Engine at last \xc3\x85ngstr\xc3\xb6m";
+    Session s;
+    unsigned versions = 0;
+    assert_true(session_init(&s, &versions));
+    assert_true(player_rename(&s, BLACK, whole) && record_setup_write(&s));
+    assert_string_equal(record_info(&s.record, INFO_BLACK), whole);
+    assert_string_equal(player_full_name(&s, BLACK), whole);
+    assert_string_equal(s.setup.players[BLACK].name,
+                        "Ada Lovelace of the Analytical Engine at last ");
+    GameSetup back = record_setup_read(&s.record, false);
+    assert_string_equal(back.players[BLACK].name, s.setup.players[BLACK].name);
+    player_set_name(&s.setup.players[BLACK], "Ada");
+    assert_true(record_setup_write(&s));
+    assert_string_equal(record_info(&s.record, INFO_BLACK), "Ada");
+    assert_true(player_rename(&s, BLACK, "") && record_setup_write(&s));
+    assert_string_equal(record_info(&s.record, INFO_BLACK), "Black");
+    session_finish(&s);
+}
+
 /* Variations of variations come in reading order, and every move comes once. */
 static void trees_are_read_in_order(void **state) {
     (void)state;
@@ -533,6 +556,7 @@ int main(void) {
         cmocka_unit_test(clocks_run_for_the_side_to_move),
         cmocka_unit_test(clocks_follow_the_position_shown),
         cmocka_unit_test(terms_survive_in_the_record),
+        cmocka_unit_test(long_names_stay_whole),
         cmocka_unit_test(trees_are_read_in_order),
         cmocka_unit_test(moves_are_judged),
         cmocka_unit_test(accuracy_is_a_mean_of_moves),
