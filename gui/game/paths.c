@@ -70,8 +70,7 @@ void path_program(char out[PATH_BYTES], const char *name) {
         path_parent(folder, self);
         if (path_join(out, folder, name) && !access(out, X_OK)) return;
         path_parent(self, folder);
-        if (path_join(folder, self, "engine") && path_join(out, folder, name) &&
-            !access(out, X_OK))
+        if (path_join(folder, self, "engine") && path_join(out, folder, name) && !access(out, X_OK))
             return;
     }
     snprintf(out, PATH_BYTES, "%s", name);

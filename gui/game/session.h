@@ -70,7 +70,7 @@ typedef struct {
     RecordNode *live, *view;
     int64_t left[2];    /* clocks when the running one was last stopped */
     uint64_t since;     /* the running clock's start; 0 = clocks stand */
-    Sitting tally;        /* of the two players, by the colour they have now */
+    Sitting tally;      /* of the two players, by the colour they have now */
     bool counted;       /* this game is in it */
     unsigned *versions; /* the counter that all sessions of a window share */
     unsigned id;        /* the version in which this game began */

@@ -73,7 +73,7 @@ struct App {
     Preview preview;
     EngineLog log;
     Traffic *traffic; /* of other engines */
-    bool threat; /* the analysis asks what the opponent would do after a pass */
+    bool threat;      /* the analysis asks what the opponent would do after a pass */
     Io *io;
     Dialogs dialogs;
     Mode mode;

@@ -31,9 +31,9 @@ typedef struct {
     bool shows_result;     /* a card for a game that is over; Enter then reviews the game */
     bool steps;            /* the wheel walks through the moves */
     bool notes_opinions;   /* moves carry what the engine that played them thought */
-    bool plays_elsewhere;  /* the game is only shown: nobody here is asked, no clock runs out here */
-    bool keeps_game;       /* the game on the board is the person's: it is kept on the disk */
-    bool explores;         /* nobody answers: a move goes on from the position shown */
+    bool plays_elsewhere; /* the game is only shown: nobody here is asked, no clock runs out here */
+    bool keeps_game;      /* the game on the board is the person's: it is kept on the disk */
+    bool explores;        /* nobody answers: a move goes on from the position shown */
 
     /* NULL = as in the plain game. */
 
