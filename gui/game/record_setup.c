@@ -8,7 +8,7 @@
 
 #define TERMS "XLIA"
 
-enum { TERMS_EIGHT_LEVELS = 1, TERMS_VERSION };
+enum { TERMS_EIGHT_LEVELS = 1, TERMS_ONE_TIME, TERMS_VERSION };
 
 /* The place of a property in the extra text of a node: from its name to behind its bracket; "" at
  * the end if there is none. */
@@ -115,10 +115,17 @@ bool record_setup_write(Session *s) {
     if (!record_info(r, INFO_DATE)[0] && localtime_r(&now, &local) &&
         strftime(date, sizeof date, "%Y-%m-%d", &local))
         ok = record_set_info(r, INFO_DATE, date) && ok;
+    char limits[SETUP_TIME];
+    setup_format_time(g, limits);
+    if (g->time.kind != TIME_NONE && !record_info(r, INFO_TIME)[0])
+        ok = record_set_info(r, INFO_TIME, limits) && ok;
     const Player *b = &g->players[BLACK], *w = &g->players[WHITE];
-    snprintf(text, sizeof text, "%d %d %d %d %d %d %lld %lld", TERMS_VERSION, (int)b->kind,
-             b->level, (int)w->kind, w->level, (int)g->time.kind, (long long)g->time.base_ms,
-             (long long)g->time.increment_ms);
+    const TimeControl *time_w = &g->white_time;
+    snprintf(text, sizeof text, "%d %d %d %d %d %d %lld %lld %d %d %lld %lld %d", TERMS_VERSION,
+             (int)b->kind, b->level, (int)w->kind, w->level, (int)g->time.kind,
+             (long long)g->time.base_ms, (long long)g->time.increment_ms, g->time.moves,
+             (int)g->time_odds, (long long)time_w->base_ms, (long long)time_w->increment_ms,
+             time_w->moves);
     return property_put(r->root, TERMS, text) && ok;
 }
 
@@ -128,16 +135,20 @@ static bool in_range(long long v, long long low, long long high) {
 
 static bool read_terms(const RecordNode *root, GameSetup *g) {
     char text[160];
-    int version, kind[2], level[2], time;
-    long long base, increment;
-    if (!property_get(root, TERMS, text, sizeof text) ||
-        sscanf(text, "%d %d %d %d %d %d %lld %lld", &version, &kind[0], &level[0], &kind[1],
-               &level[1], &time, &base, &increment) != 8)
+    int version, kind[2], level[2], time, moves[2] = {0, 0}, odds = 0;
+    long long base[2] = {0, 0}, increment[2] = {0, 0};
+    if (!property_get(root, TERMS, text, sizeof text)) return false;
+    int count = sscanf(text, "%d %d %d %d %d %d %lld %lld %d %d %lld %lld %d", &version, &kind[0],
+                       &level[0], &kind[1], &level[1], &time, &base[0], &increment[0], &moves[0],
+                       &odds, &base[1], &increment[1], &moves[1]);
+    if (count < 8 || version < TERMS_EIGHT_LEVELS || version > TERMS_VERSION ||
+        count != (version <= TERMS_ONE_TIME ? 8 : 13) || !in_range(odds, 0, 1) ||
+        !in_range(time, TIME_NONE, TIME_INCREMENT))
         return false;
-    if (version < TERMS_EIGHT_LEVELS || version > TERMS_VERSION ||
-        !in_range(time, TIME_NONE, TIME_INCREMENT) || !in_range(base, 0, 100000000) ||
-        !in_range(increment, 0, 100000000))
-        return false;
+    for (int c = 0; c < 2; c++)
+        if (!in_range(base[c], 0, 100000000) || !in_range(increment[c], 0, 100000000) ||
+            !in_range(moves[c], 0, TIME_MOVES_MAX))
+            return false;
     for (int c = 0; c < 2; c++) {
         if (version == TERMS_EIGHT_LEVELS) level[c] = level_of_eight(level[c]);
         if (!in_range(kind[c], PLAYER_HUMAN, PLAYER_ENGINE) || !in_range(level[c], 1, LEVELS))
@@ -150,7 +161,9 @@ static bool read_terms(const RecordNode *root, GameSetup *g) {
         char *tail = strstr(g->players[c].name, " level ");
         if (kind[c] == PLAYER_LIA && tail) *tail = 0;
     }
-    g->time = (TimeControl){(TimeKind)time, base, increment};
+    g->time = (TimeControl){(TimeKind)time, base[0], increment[0], moves[0]};
+    g->time_odds = odds != 0;
+    g->white_time = (TimeControl){(TimeKind)time, base[1], increment[1], moves[1]};
     return true;
 }
 
@@ -158,7 +171,7 @@ GameSetup record_setup_read(const Record *record, bool goes_on) {
     GameSetup g = setup_default();
     g.rules = record->game.rules;
     g.start = record->root->position;
-    g.time = (TimeControl){TIME_NONE, g.time.base_ms, g.time.increment_ms};
+    g.time.kind = TIME_NONE;
     for (Color c = BLACK; c <= WHITE; c++) {
         const char *name = record_info(record, info_of(c));
         g.players[c] = (Player){.kind = PLAYER_HUMAN, .level = setup_default().players[c].level};

@@ -7,52 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/duration.h"
-
-GameSetup setup_default(void) {
-    GameSetup setup = {.rules = rules_default(), .start = pos_standard()};
-    setup.players[BLACK] = (Player){PLAYER_HUMAN, 4, "You"};
-    setup.players[WHITE] = (Player){PLAYER_LIA, 4, "Lia"};
-    setup.time = (TimeControl){TIME_NONE, 10 * 60 * 1000, 5 * 1000};
-    return setup;
-}
-
-int level_of_eight(int old) {
-    static const int now[] = {0, 1, 2, 4, 6, 8, 10, 11, 12}; /* nearest in Elo */
-    return old > 0 && old < (int)(sizeof now / sizeof *now) ? now[old] : 0;
-}
-
-/* As it is typed, with its unit: "10 min", "1:05 min", "45 s". */
-static DurationText time_words(int64_t ms, bool minutes) {
-    DurationText words = duration_format(ms, minutes ? 60000 : 1000);
-    size_t used = strlen(words.text);
-    snprintf(words.text + used, sizeof words.text - used, "%s", minutes ? " min" : " s");
-    return words;
-}
-
-void setup_describe_time(const TimeControl *t, char *out, int size) {
-    size_t n = (size_t)size;
-    bool minutes = t->kind != TIME_PER_MOVE && t->base_ms >= 60000;
-    DurationText base = time_words(t->base_ms, minutes),
-                 increment = time_words(t->increment_ms, false);
-    switch (t->kind) {
-    case TIME_NONE:
-        snprintf(out, n, "no clock");
-        break;
-    case TIME_PER_MOVE:
-        snprintf(out, n, "%s a move", base.text);
-        break;
-    case TIME_GAME:
-        snprintf(out, n, "%s", base.text);
-        break;
-    case TIME_INCREMENT:
-        snprintf(out, n, "%s + %s", base.text, increment.text);
-        break;
-    }
-}
-
 static void clocks_reset(Session *s) {
-    s->left[BLACK] = s->left[WHITE] = session_has_clocks(s) ? s->setup.time.base_ms : 0;
+    for (Color c = BLACK; c <= WHITE; c++)
+        s->left[c] = session_has_clocks(s) ? setup_time(&s->setup, c).base_ms : 0;
     s->since = 0;
 }
 
@@ -251,7 +208,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     s->record.stated = (Result){0}; /* whoever had resigned plays on */
     if (before != s->live) s->taken_back = false;
     session_touch_game(s);
-    s->left[mover] = left + (s->setup.time.kind == TIME_INCREMENT ? s->setup.time.increment_ms : 0);
+    s->left[mover] = left + session_time_gained(s, mover);
     stamp_clocks(s);
     s->since = 0;
     if (session_is_over(s))

@@ -15,6 +15,7 @@
 
 #include "record/record.h"
 #include "record/opinion.h"
+#include "time_control.h"
 
 enum { PLAYER_NAME = 48, LEVELS = 12, LINE_PLIES = RECORD_PLIES_MAX + 1 };
 
@@ -30,17 +31,11 @@ typedef struct {
     char name[PLAYER_NAME];
 } Player;
 
-typedef enum { TIME_NONE, TIME_PER_MOVE, TIME_GAME, TIME_INCREMENT } TimeKind;
-
-typedef struct {
-    TimeKind kind;
-    int64_t base_ms;      /* of the game, or of a move */
-    int64_t increment_ms; /* after each move */
-} TimeControl;
-
 typedef struct {
     Player players[2];
-    TimeControl time;
+    TimeControl time;       /* of both, or of Black at odds */
+    bool time_odds;         /* White has another time */
+    TimeControl white_time; /* which is this, at odds; its kind is that of Black */
     Rules rules;
     Position start;
 } GameSetup;
@@ -83,8 +78,14 @@ typedef struct {
 } Session;
 
 GameSetup setup_default(void);
-/* "10 min + 5 s", "2 s a move", "no clock". */
-void setup_describe_time(const TimeControl *t, char *out, int size);
+TimeControl setup_time(const GameSetup *setup, Color c);
+/* The players change colours, and their times with them. */
+void setup_swap_sides(GameSetup *setup);
+/* "10 min + 5 s"; at odds "Black 10 min, White 5 min". */
+void setup_describe_time(const GameSetup *setup, char *out, size_t size);
+/* As files of games have it: "600+5"; at odds "Black 600, White 300". */
+enum { SETUP_TIME = 2 * LIMITS_SIZE + 32 };
+void setup_format_time(const GameSetup *setup, char out[SETUP_TIME]);
 
 /* An empty session with the default game. Its versions are drawn from the counter, which only
  * grows: a version names one state of one game, whichever games change places. The counter must
@@ -168,6 +169,12 @@ void session_show_node(Session *s, RecordNode *node);
 
 /* Clocks. With no clock or time per move they show nothing to lose. */
 bool session_has_clocks(const Session *s);
+/* Moves that a side has until its clock gains its time again; 0 = it never does. */
+int session_moves_to_go(const Session *s, Color c);
+/* What it gains by the move that has led to `live`. */
+int64_t session_time_gained(const Session *s, Color c);
+/* In the words of a tooltip: "12 moves to 40"; "" if the time is for the whole game. */
+void session_describe_period(const Session *s, Color c, char *out, size_t size);
 int64_t session_time_left(const Session *s, Color c, uint64_t now);
 /* What the clock shows: while clocks stand, the time that was left at the position shown. */
 int64_t session_time_shown(const Session *s, Color c, uint64_t now);

@@ -2,9 +2,35 @@
 #include "session.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 bool session_has_clocks(const Session *s) {
-    return s->setup.time.kind == TIME_GAME || s->setup.time.kind == TIME_INCREMENT;
+    return time_is_clock(&s->setup.time);
+}
+
+/* Moves that a side has made up to `live`; a pass is one. */
+static int moves_made(const Session *s, Color c) {
+    const RecordNode *n = s->live;
+    Color first = n->ply % 2 ? color_other(n->position.side) : n->position.side;
+    return (n->ply + (first == c)) / 2;
+}
+
+int session_moves_to_go(const Session *s, Color c) {
+    TimeControl t = setup_time(&s->setup, c);
+    return time_moves_to_go(&t, moves_made(s, c));
+}
+
+int64_t session_time_gained(const Session *s, Color c) {
+    TimeControl t = setup_time(&s->setup, c);
+    return time_gained(&t, moves_made(s, c));
+}
+
+void session_describe_period(const Session *s, Color c, char *out, size_t size) {
+    int to_go = session_moves_to_go(s, c);
+    *out = 0;
+    if (to_go)
+        snprintf(out, size, "%d move%s to %d", to_go, to_go == 1 ? "" : "s",
+                 moves_made(s, c) + to_go);
 }
 
 int64_t session_time_left(const Session *s, Color c, uint64_t now) {
@@ -17,7 +43,7 @@ int64_t session_time_shown(const Session *s, Color c, uint64_t now) {
     if (s->since || session_is_live(s)) return session_time_left(s, c, now);
     for (const RecordNode *n = s->view; n; n = n->parent)
         if (n->time_left[c] >= 0) return (int64_t)(n->time_left[c] * 1000);
-    return s->setup.time.base_ms;
+    return setup_time(&s->setup, c).base_ms;
 }
 
 void session_run_clock(Session *s, bool run, uint64_t now) {

@@ -157,8 +157,11 @@ static bool do_engine(ScriptLine *l) {
 
 static bool do_new(ScriptLine *l) {
     GameSetup setup = setup_default();
-    setup.time = l->app->settings.last_game.time;
-    setup.rules = l->app->settings.last_game.rules;
+    const GameSetup *last = &l->app->settings.last_game;
+    setup.time = last->time;
+    setup.time_odds = last->time_odds;
+    setup.white_time = last->white_time;
+    setup.rules = last->rules;
     if (l->count < 3 || !parse_player(l->words[1], &setup.players[BLACK]) ||
         !parse_player(l->words[2], &setup.players[WHITE]))
         return script_fail(l, "players are human or lia1 to lia12");

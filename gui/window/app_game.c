@@ -100,9 +100,7 @@ void app_quit(App *app) {
 void app_rematch(App *app) {
     Session *s = &app->game.session;
     GameSetup setup = s->setup;
-    Player black = setup.players[BLACK];
-    setup.players[BLACK] = setup.players[WHITE];
-    setup.players[WHITE] = black;
+    setup_swap_sides(&setup);
     /* who is called after a colour is called after the new one */
     for (Color c = BLACK; c <= WHITE; c++)
         if (!strcmp(setup.players[c].name, color_name(color_other(c))))

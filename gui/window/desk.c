@@ -83,10 +83,15 @@ static ThinkLimits limits_of(const App *app, Work work) {
             l.level = mover->level;
         else
             l.preset = roster_is_preset(mover->name) ? mover->name : NULL;
-        if (s->setup.time.kind == TIME_PER_MOVE) l.move_ms = s->setup.time.base_ms;
+        Color side = s->live->position.side;
+        if (s->setup.time.kind == TIME_PER_MOVE) l.move_ms = setup_time(&s->setup, side).base_ms;
         if (session_has_clocks(s)) {
-            for (Color c = BLACK; c <= WHITE; c++) l.left_ms[c] = session_time_left(s, c, app->now);
-            if (s->setup.time.kind == TIME_INCREMENT) l.increment_ms = s->setup.time.increment_ms;
+            for (Color c = BLACK; c <= WHITE; c++) {
+                TimeControl t = setup_time(&s->setup, c);
+                l.left_ms[c] = session_time_left(s, c, app->now);
+                if (t.kind == TIME_INCREMENT) l.increment_ms[c] = t.increment_ms;
+            }
+            l.moves_to_go = session_moves_to_go(s, side);
         } else if (!l.level && !l.move_ms) {
             l.move_ms = ENGINE_MS;
         }

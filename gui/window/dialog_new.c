@@ -6,36 +6,26 @@
 #include "app_game.h"
 #include "ids.h"
 #include "players_form.h"
+#include "time_form.h"
 #include "game/paths.h"
 #include "rules/notation.h"
 #include "eval/params.h"
 #include "board/stones.h"
 
 enum {
-    ID_TIME = ID_PLAYERS_END,
-    ID_MINUTES,
-    ID_SECONDS,
-    ID_PER_MOVE,
-    ID_RULES,
+    ID_RULES = ID_TIME_END,
     ID_START, /* + kind */
     ID_CANCEL = ID_START + START_COUNT,
     ID_OK,
     ID_STUDY
 };
 
-static const char *const times[] = {"None", "Per move", "Whole game", "Increment"};
 void dialog_open_new(App *app) {
     NewGameDialog *d = &app->dialogs.new_game;
     const GameSetup *last = &app->settings.last_game;
     *d = (NewGameDialog){0};
     players_form_open(d, last->players);
-    d->time_kind = (int)last->time.kind;
-    d->minutes = d->seconds = d->per_move = (Field){.limit = 9, .time = true};
-    bool clocks = last->time.kind == TIME_GAME || last->time.kind == TIME_INCREMENT;
-    bool per_move = last->time.kind == TIME_PER_MOVE;
-    field_set_time(&d->minutes, 60000, clocks ? last->time.base_ms : 600000);
-    field_set_time(&d->seconds, 1000, last->time.increment_ms);
-    field_set_time(&d->per_move, 1000, per_move ? last->time.base_ms : 3000);
+    time_form_open(d, last);
     for (int i = 0; i < RULES_COUNT; i++)
         if (!strcmp(rules_names[i], rules_name(&last->rules))) d->rules = i;
     d->board = *session_position(&app->game.session);
@@ -52,34 +42,6 @@ static void describe_rules(const Rules *r, char *out, size_t size) {
                       r->repetition == 2 ? "First" : "Third");
     if (r->max_plies && n > 0)
         snprintf(out + n, size - (size_t)n, " At most %d moves.", (r->max_plies + 1) / 2);
-}
-
-static void view_time(const App *app, int x, int y, int w, bool narrow) {
-    Painter *p = app->painter;
-    Ui *ui = app->ui;
-    const NewGameDialog *d = &app->dialogs.new_game;
-    int h = painter_px(p, 36), fields = painter_px(p, 204);
-    bool tight = w < painter_px(p, 560) && !narrow;
-    if (tight) /* little room: only as much as the fields need */
-        fields = painter_px(p, d->time_kind == TIME_NONE        ? 0
-                               : d->time_kind == TIME_INCREMENT ? 172
-                                                                : 102);
-    int choice = narrow ? w : w - fields,
-        fx = narrow ? x : x + choice + painter_px(p, tight ? 8 : 12);
-    int fy = narrow ? y + painter_px(p, 46) : y;
-    ui_choice(ui, ID_TIME, (SDL_Rect){x, y, choice, h}, "Time", times, 4, d->time_kind);
-    SDL_Rect a = {fx, fy, painter_px(p, tight ? 94 : 104), h};
-    SDL_Rect b = {a.x + a.w + painter_px(p, tight ? 6 : 8), fy, painter_px(p, tight ? 64 : 80), h};
-    if (d->time_kind == TIME_PER_MOVE)
-        ui_field(ui, ID_PER_MOVE, a, "Seconds per move", &d->per_move, "s", NULL);
-    if (d->time_kind == TIME_GAME || d->time_kind == TIME_INCREMENT)
-        ui_field(ui, ID_MINUTES, a, "Minutes", &d->minutes, "min", NULL);
-    if (d->time_kind == TIME_INCREMENT)
-        ui_field(ui, ID_SECONDS, b, "Increment seconds", &d->seconds, "s", NULL);
-    int left = b.x + b.w + painter_px(p, 10);
-    if (narrow && d->note[0]) /* beside the buttons there is no room for it */
-        draw_paragraph(p, left, fy + painter_px(p, 11), painter_px(p, 15), x + w - left, 2,
-                       STYLE_SECONDARY, p->theme->danger, d->note);
 }
 
 static void view_start_tiles(const App *app, int x, int y, int w) {
@@ -142,7 +104,7 @@ static void new_view(const App *app) {
     const Theme *t = p->theme;
     const NewGameDialog *d = &app->dialogs.new_game;
     bool narrow = dialog_is_narrow(app);
-    DialogFrame f = dialog_frame_begin(app, "New game", 760, narrow ? 880 : 620, true);
+    DialogFrame f = dialog_frame_begin(app, "New game", 760, narrow ? 920 : 664, true);
     int y = f.y + painter_px(p, 8);
     y = players_form_view(app, &f, y);
     draw_fill(p, (SDL_Rect){f.x, y, f.w, painter_hairline(p)}, t->line);
@@ -153,8 +115,7 @@ static void new_view(const App *app) {
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Time");
     y += step;
-    view_time(app, x, y, w, f.narrow);
-    y += painter_px(p, f.narrow ? 96 : 52);
+    y = time_form_view(app, x, y, w, f.narrow) + painter_px(p, 8);
     draw_text(p, f.x, y + (f.narrow ? painter_px(p, 8) : h / 2), STYLE_SECONDARY, t->text2,
               ALIGN_LEFT, "Rules");
     y += step;
@@ -193,37 +154,6 @@ static void paste_start(App *app) {
     SDL_free(text);
 }
 
-/* A field of the clock; a time that is none, or out of the range, is refused with a note. */
-static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_t unit_ms,
-                      int64_t low, int64_t high, int64_t *ms) {
-    int64_t read;
-    if (!field_time(f, unit_ms, &read)) {
-        snprintf(d->note, sizeof d->note, "%s: a number, or as 1:30", name);
-    } else if (read < low || read > high) {
-        Field a = {0}, b = {0};
-        field_set_time(&a, unit_ms, low);
-        field_set_time(&b, unit_ms, high);
-        snprintf(d->note, sizeof d->note, "%s: %.12s to %.12s", name, a.text, b.text);
-    } else {
-        *ms = read;
-        return true;
-    }
-    return false;
-}
-
-/* What the person chose; the other kinds of time keep theirs. */
-static bool chosen_time(NewGameDialog *d, TimeControl *t) {
-    enum { LEAST_MS = 100, MINUTE_MS = 60 * 1000, HOUR_MS = 60 * MINUTE_MS };
-    t->kind = (TimeKind)d->time_kind;
-    if (t->kind == TIME_PER_MOVE)
-        return read_time(d, &d->per_move, "Seconds", 1000, LEAST_MS, HOUR_MS, &t->base_ms);
-    if (t->kind == TIME_NONE) return true;
-    if (!read_time(d, &d->minutes, "Minutes", MINUTE_MS, LEAST_MS, 10 * HOUR_MS, &t->base_ms))
-        return false;
-    return t->kind != TIME_INCREMENT ||
-           read_time(d, &d->seconds, "Increment", 1000, 0, 10 * MINUTE_MS, &t->increment_ms);
-}
-
 /* The rules and the start of the board. */
 static void read_board(const NewGameDialog *d, GameSetup *setup) {
     rules_find(span_of(rules_names[d->rules]), &setup->rules, NULL);
@@ -258,7 +188,7 @@ static void new_submit(App *app) {
         dialog_open_match_of(app, setup.players);
         return;
     }
-    if (!chosen_time(d, &setup.time)) return;
+    if (!time_form_read(d, &setup)) return;
     read_board(d, &setup);
     dialog_close(app);
     app->settings.last_game = setup;
@@ -268,11 +198,8 @@ static void new_submit(App *app) {
 
 static void new_act(App *app, const UiAction *a) {
     NewGameDialog *d = &app->dialogs.new_game;
-    if (players_form_act(app, a)) return;
-    if (a->id == ID_TIME) {
-        d->time_kind = a->value;
-        d->note[0] = 0;
-    } else if (a->id == ID_RULES) {
+    if (players_form_act(app, a) || time_form_act(d, a)) return;
+    if (a->id == ID_RULES) {
         if (a->verb == UI_CHOOSE)
             d->rules = a->value;
         else

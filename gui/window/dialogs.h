@@ -33,12 +33,18 @@ typedef enum { DIALOG_NONE, DIALOGS(DIALOG_ID) DIALOG_COUNT } DialogKind;
 
 typedef enum { START_STANDARD, START_SCRAMBLED, START_BOARD, START_PASTED, START_COUNT } StartKind;
 
+/* How much time a side has, as it is typed. */
+typedef struct {
+    Field minutes, seconds, moves, per_move;
+} TimeFields;
+
 typedef struct {
     Player players[2];
     Field names[2];
     int time_kind;
-    Field minutes, seconds, per_move;
-    int rules; /* index in rules_names */
+    bool time_odds;      /* each side has its own; else both have Black's */
+    TimeFields times[2]; /* by colour */
+    int rules;           /* index in rules_names */
     StartKind start;
     Field engines[2]; /* name chosen for each colour if an engine plays it */
     Position board, pasted;

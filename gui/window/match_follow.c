@@ -29,7 +29,7 @@ static void begin_game(App *app, const ContestBoard *b) {
     set_player(m->plan, b->black, &setup.players[BLACK]);
     set_player(m->plan, b->white, &setup.players[WHITE]);
     if (black->time + black->increment > 0 || white->time + white->increment > 0)
-        setup.time = (TimeControl){TIME_INCREMENT, (int64_t)fmax(black->time, white->time), 0};
+        setup.time = (TimeControl){TIME_INCREMENT, (int64_t)fmax(black->time, white->time), 0, 0};
     char said[sizeof app->say];
     SayKind kind = app->say_kind;
     memcpy(said, app->say, sizeof said);

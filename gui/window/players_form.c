@@ -145,6 +145,10 @@ static void swap_players(NewGameDialog *d) {
     Field engine = d->engines[BLACK];
     d->engines[BLACK] = d->engines[WHITE];
     d->engines[WHITE] = engine;
+    if (!d->time_odds) return;
+    TimeFields times = d->times[BLACK];
+    d->times[BLACK] = d->times[WHITE];
+    d->times[WHITE] = times;
 }
 
 static void act_engine(App *app, const UiAction *a) {

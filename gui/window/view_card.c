@@ -154,9 +154,11 @@ void view_card_bare(const App *app, Color c, SDL_Rect r) {
 void view_card(const App *app, Color c, SDL_Rect r) {
     draw_card(app->painter, r, card_is_active(app, c));
     if (command_info[COMMAND_PLAYERS].modes >> app->mode & 1) {
-        char label[40];
+        char label[UI_LABEL], period[24];
         int id = ID_COMMAND(PLACE_CARD + (int)c, COMMAND_PLAYERS);
-        snprintf(label, sizeof label, "Change level or opponent (%s)", color_name(c));
+        session_describe_period(&app->game.session, c, period, sizeof period);
+        snprintf(label, sizeof label, "%s%sChange level or opponent (%s)", period,
+                 period[0] ? "  ·  " : "", color_name(c));
         ui_item(app->ui, id, ROLE_ROW, r, true, label)->tip = true;
         if (app->ui->hover == id)
             draw_box(app->painter, rect_inset(r, painter_hairline(app->painter)),

@@ -91,8 +91,8 @@ static void result_words(const App *app, char *title, size_t title_size, char *w
 
 static void result_score_line(const App *app, char *out, size_t size) {
     const Session *s = &app->game.session;
-    char time[48], last[MOVE_TEXT_SIZE] = "";
-    setup_describe_time(&s->setup.time, time, sizeof time);
+    char time[SETUP_TIME], last[MOVE_TEXT_SIZE] = "";
+    setup_describe_time(&s->setup, time, sizeof time);
     int n = 0;
     if (s->live->parent) { /* else it was over at the start */
         move_format(&s->live->parent->position, s->live->move, last);

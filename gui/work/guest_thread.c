@@ -167,8 +167,9 @@ static void begin(Guest *g) {
     } else if (go.clock) {
         for (int c = 0; c < 2; c++) {
             go.left[c] = (double)(l->left_ms[c] > 1 ? l->left_ms[c] : 1);
-            go.increment[c] = (double)l->increment_ms;
+            go.increment[c] = (double)l->increment_ms[c];
         }
+        go.moves_to_go = l->moves_to_go;
         g->deadline = go.left[side];
     } else {
         go.move_time = (double)(l->move_ms > 0 ? l->move_ms : MOVE_MS_DEFAULT);

@@ -165,7 +165,8 @@ static EngineRequest request_of(Thinker *t, const ThinkLimits *l) {
     r.overhead = ENGINE_OVERHEAD_DEFAULT;
     if (l->left_ms[BLACK] >= 0 && l->left_ms[WHITE] >= 0) {
         r.has_clock = true;
-        for (int c = 0; c < 2; c++) r.left[c] = l->left_ms[c], r.increment[c] = l->increment_ms;
+        for (int c = 0; c < 2; c++) r.left[c] = l->left_ms[c], r.increment[c] = l->increment_ms[c];
+        r.moves_to_go = l->moves_to_go;
     }
     int64_t ms = l->move_ms;
     if (!ms && l->level && !(r.has_clock && l->level == SKILL_LEVEL_MAX))

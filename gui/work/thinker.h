@@ -54,7 +54,8 @@ typedef struct {
     bool infinite;      /* until stopped */
     int64_t move_ms;    /* time for this move; 0 = not limited by it */
     int64_t left_ms[2]; /* clocks by colour; negative = none */
-    int64_t increment_ms;
+    int64_t increment_ms[2];
+    int moves_to_go;    /* of the mover, until the clock gains time; 0 = it never does */
     const char *preset; /* of search and evaluation; NULL = the default */
     int lines;          /* how many best moves to report; beyond THINK_LINES_MAX only values */
     int depth;          /* 0 = not limited by it */

@@ -78,7 +78,7 @@ static void a_parked_game_comes_back_as_it_was(void **state) {
     Document d, aside = {0};
     assert_true(document_init(&d, &versions));
     GameSetup setup = two_people("Ada", "Bob");
-    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    setup.time = (TimeControl){TIME_GAME, 60000, 0, 0};
     assert_true(session_start(&d.session, &setup, NULL));
     play(&d, "b1b3", 1000);
     play(&d, "h4f2", 3000); /* White has used 2 s */
@@ -117,7 +117,7 @@ static void a_study_leaves_the_game_where_it_is(void **state) {
     assert_true(document_init(&read, &versions));
     Session *s = &d.session;
     GameSetup setup = two_people("Ada", "Bob");
-    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    setup.time = (TimeControl){TIME_GAME, 60000, 0, 0};
     assert_true(session_start(s, &setup, NULL));
     play(&d, "b1b3", 1000);
     play(&d, "h4f2", 3000); /* White has used 2 s */
@@ -223,7 +223,7 @@ static void a_kept_game_is_resumed_whole(void **state) {
     assert_true(document_init(&d, &versions));
     GameSetup setup = setup_default(); /* against Lia */
     setup.players[WHITE].level = 5;
-    setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000};
+    setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000, 0};
     assert_true(session_start(&d.session, &setup, NULL));
     play(&d, "b1b3", 1000);
     play(&d, "h4f2", 2000);

@@ -318,7 +318,7 @@ static void clocks_run_for_the_side_to_move(void **state) {
     assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
     setup.players[WHITE].kind = PLAYER_HUMAN;
-    setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000};
+    setup.time = (TimeControl){TIME_INCREMENT, 60000, 1000, 0};
     assert_true(session_start(&s, &setup, &why));
     assert_int_equal(session_time_left(&s, BLACK, 5000), 60000); /* starts with the first move */
     assert_true(session_play(&s, move_of("b1b3"), 5000, &why));
@@ -335,13 +335,77 @@ static void clocks_run_for_the_side_to_move(void **state) {
     session_finish(&s);
 }
 
+/* Black has two moves in 10 s and then 10 s more, White 60 s for the game. */
+static void periods_and_odds(void **state) {
+    (void)state;
+    static const char *const to_go[] = {"2 moves to 2", "1 move to 2",  "1 move to 2",
+                                        "2 moves to 4", "2 moves to 4", "1 move to 4"};
+    Session s;
+    unsigned versions = 0;
+    Reason why;
+    char words[160];
+    assert_true(session_init(&s, &versions));
+    GameSetup setup = setup_default();
+    setup.players[WHITE].kind = PLAYER_HUMAN;
+    setup.time = (TimeControl){TIME_INCREMENT, 10000, 500, 2};
+    setup.time_odds = true;
+    setup.white_time = (TimeControl){TIME_NONE, 60000, 0, 0};
+    assert_true(session_start(&s, &setup, &why));
+    int64_t left[2] = {10000, 60000};
+    for (int i = 0; i < (int)(sizeof to_go / sizeof *to_go); i++) {
+        Color c = s.live->position.side;
+        session_describe_period(&s, BLACK, words, sizeof words);
+        assert_string_equal(words, to_go[i]);
+        session_describe_period(&s, WHITE, words, sizeof words);
+        assert_string_equal(words, "");
+        assert_int_equal(session_time_left(&s, BLACK, (uint64_t)(1000 + 2000 * i)),
+                         left[BLACK] - (c == BLACK && i ? 2000 : 0));
+        Move list[MOVES_MAX];
+        assert_true(moves_generate(session_position(&s), list) > 0);
+        assert_true(session_play(&s, list[0], (uint64_t)(1000 + 2000 * i), &why));
+        left[c] -= i ? 2000 : 0;
+        if (c == BLACK) left[c] += 500 + (i / 2 % 2 ? 10000 : 0);
+        assert_int_equal(s.left[BLACK], left[BLACK]);
+        assert_int_equal(s.left[WHITE], left[WHITE]);
+    }
+    Settings kept = settings_default(), read = settings_default(); /* in the file of settings too */
+    kept.last_game = setup;
+    char *file = settings_format(&kept);
+    assert_true(settings_parse(&read, file, &why));
+    free(file);
+    assert_true(read.last_game.time_odds);
+    assert_int_equal(read.last_game.time.moves, 2);
+    assert_int_equal(read.last_game.white_time.base_ms, 60000);
+    setup_describe_time(&setup, words, sizeof words);
+    assert_string_equal(words, "Black 2 moves in 10 s + 0.5 s, White 1 min + 0 s");
+    assert_true(record_setup_write(&s));
+    assert_string_equal(record_info(&s.record, INFO_TIME), "Black 2/10+0.5, White 60");
+    GameSetup back = record_setup_read(&s.record, true);
+    assert_true(back.time_odds);
+    TimeControl black = setup_time(&back, BLACK), white = setup_time(&back, WHITE);
+    assert_int_equal(black.kind, TIME_INCREMENT);
+    assert_int_equal(black.moves, 2);
+    assert_int_equal(black.increment_ms, 500);
+    assert_int_equal(white.kind, TIME_INCREMENT);
+    assert_int_equal(white.base_ms, 60000);
+    assert_int_equal(white.moves, 0);
+    setup_swap_sides(&back); /* the times go with the players */
+    assert_int_equal(setup_time(&back, BLACK).base_ms, 60000);
+    assert_int_equal(setup_time(&back, WHITE).moves, 2);
+    /* taken back, the period is as it was */
+    assert_true(session_take_back(&s, 20000) && session_take_back(&s, 20000));
+    assert_int_equal(session_moves_to_go(&s, BLACK), 2);
+    assert_int_equal(s.left[BLACK], 19000);
+    session_finish(&s);
+}
+
 static void clocks_follow_the_position_shown(void **state) {
     (void)state;
     Session s;
     unsigned versions = 0;
     assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
-    setup.time = (TimeControl){TIME_GAME, 60000, 0};
+    setup.time = (TimeControl){TIME_GAME, 60000, 0, 0};
     assert_true(session_start(&s, &setup, NULL));
     Move m[3];
     static const char *const text[] = {"b1b3", "h4f2", "c1c3"};
@@ -374,7 +438,7 @@ static void terms_survive_in_the_record(void **state) {
     assert_true(session_init(&s, &versions));
     GameSetup setup = setup_default();
     setup.players[WHITE].level = LEVELS;
-    setup.time = (TimeControl){TIME_GAME, 300000, 0};
+    setup.time = (TimeControl){TIME_GAME, 300000, 0, 0};
     assert_true(session_start(&s, &setup, &why));
     assert_true(session_play(&s, move_of("b1b3"), 1, &why));
     assert_true(record_set_extra(s.record.root, "ZZ[other]"));
@@ -385,7 +449,11 @@ static void terms_survive_in_the_record(void **state) {
     assert_int_equal(back.players[WHITE].level, LEVELS);
     assert_string_equal(back.players[WHITE].name, "Lia");
     assert_int_equal(back.time.base_ms, 300000);
+    assert_string_equal(record_info(&s.record, INFO_TIME), "300");
     /* terms nobody can mean are not believed */
+    assert_true(record_set_extra(s.record.root, "XLIA[3 0 4 1 3 2 50 5 1001 0 50 5 0]"));
+    back = record_setup_read(&s.record, false);
+    assert_int_equal(back.players[WHITE].kind, PLAYER_HUMAN);
     assert_true(record_set_extra(s.record.root, "XLIA[1 7 99 1 3 2 5 5]"));
     back = record_setup_read(&s.record, false);
     assert_int_equal(back.players[WHITE].kind, PLAYER_HUMAN);
@@ -554,6 +622,7 @@ int main(void) {
         cmocka_unit_test(pictures_can_be_read_back),
         cmocka_unit_test(discs_have_their_area),
         cmocka_unit_test(clocks_run_for_the_side_to_move),
+        cmocka_unit_test(periods_and_odds),
         cmocka_unit_test(clocks_follow_the_position_shown),
         cmocka_unit_test(terms_survive_in_the_record),
         cmocka_unit_test(long_names_stay_whole),

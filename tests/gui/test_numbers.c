@@ -97,23 +97,27 @@ static void terms_are_written(void **state) {
         TimeKind kind;
         int64_t base, increment;
         const char *text;
-    } rows[] = {{TIME_NONE, 0, 0, "no clock"},
-                {TIME_PER_MOVE, 200, 0, "0.2 s a move"},
-                {TIME_PER_MOVE, 59999, 0, "59.999 s a move"},
-                {TIME_PER_MOVE, 60000, 0, "60 s a move"},
-                {TIME_GAME, 45000, 0, "45 s"},
-                {TIME_GAME, 65000, 0, "1:05 min"},
-                {TIME_GAME, 90250, 0, "1:30.25 min"},
-                {TIME_GAME, 600000, 0, "10 min"},
-                {TIME_GAME, INT64_C(59940000), 0, "999 min"},
-                {TIME_INCREMENT, 180000, 0, "3 min + 0 s"},
-                {TIME_INCREMENT, 30000, 2500, "30 s + 2.5 s"},
-                {TIME_INCREMENT, 5400000, 61000, "90 min + 61 s"}};
+        int moves;
+    } rows[] = {{TIME_NONE, 0, 0, "no clock", 0},
+                {TIME_GAME, 600000, 0, "40 moves in 10 min", 40},
+                {TIME_GAME, 600000, 0, "1 move in 10 min", 1},
+                {TIME_INCREMENT, 60000, 500, "12 moves in 1 min + 0.5 s", 12},
+                {TIME_PER_MOVE, 200, 0, "0.2 s a move", 0},
+                {TIME_PER_MOVE, 59999, 0, "59.999 s a move", 0},
+                {TIME_PER_MOVE, 60000, 0, "60 s a move", 0},
+                {TIME_GAME, 45000, 0, "45 s", 0},
+                {TIME_GAME, 65000, 0, "1:05 min", 0},
+                {TIME_GAME, 90250, 0, "1:30.25 min", 0},
+                {TIME_GAME, 600000, 0, "10 min", 0},
+                {TIME_GAME, INT64_C(59940000), 0, "999 min", 0},
+                {TIME_INCREMENT, 180000, 0, "3 min + 0 s", 0},
+                {TIME_INCREMENT, 30000, 2500, "30 s + 2.5 s", 0},
+                {TIME_INCREMENT, 5400000, 61000, "90 min + 61 s", 0}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[48];
         TimeControl t = {.kind = rows[i].kind};
-        t.base_ms = rows[i].base, t.increment_ms = rows[i].increment;
-        setup_describe_time(&t, text, sizeof text);
+        t.base_ms = rows[i].base, t.increment_ms = rows[i].increment, t.moves = rows[i].moves;
+        time_describe(&t, text, sizeof text);
         assert_string_equal(text, rows[i].text);
     }
 }
