@@ -64,6 +64,7 @@ Contest *contest_create(Uint32 event, int count, const char *const *words, Reaso
         contest_free(c);
         return NULL;
     }
+    c->log_path = c->options.jsonl;
     c->go_on = true;
     return launch(c, why);
 }
@@ -78,7 +79,7 @@ Contest *contest_open(Uint32 event, const char *log, Reason *why) {
         return NULL;
     }
     c->argc = 1;
-    c->options.resume = c->options.jsonl = c->words[0];
+    c->options.resume = c->options.jsonl = c->log_path = c->words[0];
     return launch(c, why);
 }
 
@@ -162,7 +163,7 @@ const MatchPlan *contest_plan(Contest *c) {
 }
 
 const char *contest_log(const Contest *c) {
-    return c->options.jsonl;
+    return c->log_path;
 }
 
 bool contest_table(Contest *c, Rank *ranks, Tally *tallies) {

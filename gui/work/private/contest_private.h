@@ -31,6 +31,7 @@ struct Contest {
     char **words;  /* a copy of the command line; NULL = the match is that of the log */
     LogReader log; /* its header, while it holds the words */
     MatchOptions options;
+    const char *log_path; /* set before the thread starts; the thread works on the options */
     MatchPlan plan;
     RunOptions run;
     MatchWatch watch;
