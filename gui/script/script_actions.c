@@ -76,8 +76,8 @@ static bool match_holds(App *app) {
            s->live->ply == app->match_hold && !app->dirty;
 }
 
-static bool puzzle_answered(App *app) {
-    return app_is_idle(app) && app->puzzle.state != PUZZLE_CHECKING;
+static bool move_is_judged(App *app) {
+    return app_is_idle(app) && !app->judge.on;
 }
 
 static bool both_thought(App *app) {
@@ -103,7 +103,7 @@ static const struct {
     {"paused", match_stands, "a pause"},
     {"held", match_holds, "a game to come so far"},
     {"thought", both_thought, "two thoughts"},
-    {"puzzle", puzzle_answered, "the answer to a puzzle"},
+    {"puzzle", move_is_judged, "the answer to a puzzle"},
     {"proof", proof_is_done, "a proof"},
     /* clang-format on */
 };

@@ -28,6 +28,7 @@
 #include "mode_study.h"
 #include "modes.h"
 #include "motion.h"
+#include "move_judge.h"
 #include "opening.h"
 #include "preview.h"
 #include "review_run.h"
@@ -82,6 +83,7 @@ struct App {
     LeavingMatches leaving_matches;
     int match_hold; /* for tests: games stand still from this number of moves on; 0 = never */
     char match_offered[PATH_BYTES]; /* log of a match that was left unfinished */
+    MoveJudge judge;
     PuzzleMode puzzle;
     LearnMode learn;
     Prover *prover;

@@ -291,12 +291,7 @@ void app_handle(App *app, const SDL_Event *e) {
         if (e->type == app->event_think || e->type == app->event_guest) desk_read(app);
         if (e->type == app->event_guest) dialog_heard(app);
         if (e->type == app->event_io) files_io_done(app);
-        if (e->type == app->event_proof) {
-            if (mode_is(app, MODE_PUZZLE))
-                puzzle_judge_proven(app);
-            else
-                proof_read(app);
-        }
+        if (e->type == app->event_proof && !judge_proven(app)) proof_read(app);
         if (e->type == app->event_match) match_heard(app);
         break;
     }

@@ -51,7 +51,7 @@ static bool add_solved(PuzzleMode *m, uint64_t key) {
 void puzzle_restart(App *app) {
     PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = entry_at(app, m->at);
-    puzzle_judge_end(app);
+    judge_end(app);
     GameSetup setup = setup_default();
     setup.start = e->position;
     if (e->rules) rules_find(span_of(e->rules), &setup.rules, NULL);
@@ -202,7 +202,7 @@ bool puzzle_read(App *app, IoJob *job) {
 }
 
 static void puzzle_leave(App *app) {
-    puzzle_judge_end(app);
+    judge_end(app);
     document_unpark(&app->game, &app->puzzle.parked, app->now);
     io_job_destroy(app->puzzle.job);
     free(app->puzzle.entries);
@@ -241,7 +241,9 @@ static void puzzle_update(App *app) {
         snprintf(m->words, sizeof m->words, "That ends the game, but not as it should. %s", text);
         app_repaint(app);
     } else if (session_live_position(s)->side != m->solver && s->live->parent) {
-        puzzle_judge_begin(app);
+        m->state = PUZZLE_CHECKING;
+        m->words[0] = 0;
+        judge_begin(app, true);
     }
 }
 
@@ -354,11 +356,6 @@ static bool puzzle_obstacle(const App *app, Command c, const char **words) {
     return true;
 }
 
-static bool puzzle_work(const App *app, Work *out) {
-    *out = app->puzzle.judge.looked ? WORK_NONE : WORK_MODE;
-    return app->puzzle.state == PUZZLE_CHECKING;
-}
-
 static void puzzle_limits(const App *app, ThinkLimits *out) {
     out->move_ms = DEFEND_MS;
     out->depth = app->puzzle.left ? app->puzzle.left + 2 : 0;
@@ -397,9 +394,10 @@ const ModeClass puzzle_mode = {
     .command = puzzle_command,
     .key = puzzle_key,
     .act = puzzle_act,
-    .work = puzzle_work,
+    .work = judge_work,
     .limits = puzzle_limits,
-    .answer = puzzle_judge_looked,
+    .answer = judge_looked,
+    .judge = puzzle_judge,
     .describe = puzzle_describe,
     .is_sound = puzzle_is_sound,
 };

@@ -6,30 +6,17 @@
 #include "game/grading.h"
 #include "kit/ui.h"
 #include "work/io.h"
-#include "work/prover.h"
 
 typedef struct App App;
 
 typedef enum {
     PUZZLE_ASKED,    /* it is the person's move */
-    PUZZLE_CHECKING, /* the move is looked at, see puzzle_judge.c */
+    PUZZLE_CHECKING, /* the move is looked at, see move_judge.h */
     PUZZLE_WRONG,    /* the move stands on the board with what is wrong about it */
     PUZZLE_SOLVED
 } PuzzleState;
 
 enum { PUZZLE_LONG = 4 };
-
-/* What is known of the person's move while it is looked at. */
-typedef struct {
-    unsigned ticket; /* of the question to the prover; 0 = it has answered */
-    PnValue value;   /* of the solver's win */
-    Move defence;    /* of the proof, MOVE_NONE without one … */
-    int plies;       /* … and what is left of the win with it, at most */
-    bool looked;     /* the engine has answered: */
-    Move reply;      /* MOVE_NONE = it has none */
-    Opinion opinion;
-    char trouble[200];
-} PuzzleJudge;
 
 typedef struct {
     IoJob *job;   /* holds the positions */
@@ -38,7 +25,6 @@ typedef struct {
     int length; /* only wins in so many moves, PUZZLE_LONG or more; 0 = all */
     PuzzleState state;
     Color solver;
-    PuzzleJudge judge;
     int left;         /* plies of the win that are left; 0 = not known */
     bool helped;      /* the solution was shown */
     bool failed;      /* it was, or a move was wrong, since the puzzle came */
@@ -70,12 +56,8 @@ const SuiteEntry *puzzle_entry(const App *app);
 void puzzle_fail(App *app);
 
 /* puzzle_judge.c */
-/* The person has moved: the prover and the engine are asked. */
-void puzzle_judge_begin(App *app);
-void puzzle_judge_end(App *app);
-/* The engine has looked at the position; the prover has news. */
-void puzzle_judge_looked(App *app);
-void puzzle_judge_proven(App *app);
+/* The person's move is looked at: decides, as soon as enough is known of it. */
+void puzzle_judge(App *app);
 
 /* view_puzzle.c */
 void puzzle_view(const App *app);

@@ -131,6 +131,11 @@ bool mode_fault(App *app, const char *trouble) {
     return m->fault && m->fault(app, trouble);
 }
 
+void mode_judge(App *app) {
+    const ModeClass *m = mode_class(app);
+    if (m->judge) m->judge(app);
+}
+
 bool mode_describe(const App *app, char *state, size_t state_size, char *keys, size_t keys_size) {
     const ModeClass *m = mode_class(app);
     return m->describe && m->describe(app, state, state_size, keys, keys_size);

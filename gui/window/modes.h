@@ -64,6 +64,7 @@ typedef struct {
     void (*limits)(const App *app, ThinkLimits *out); /* … for how long, if WORK_MODE … */
     void (*answer)(App *app);                         /* … and takes the answer in desk.info */
     bool (*fault)(App *app, const char *trouble);     /* the engine to move cannot */
+    void (*judge)(App *app); /* more is known of the person's move, see move_judge.h */
     /* The two ends of the status line. */
     bool (*describe)(const App *app, char *state, size_t state_size, char *keys, size_t keys_size);
     bool (*asks_to_quit)(const App *app); /* closing the window would end something */
@@ -103,6 +104,7 @@ bool mode_work(const App *app, Work *out);
 void mode_limits(const App *app, ThinkLimits *out);
 void mode_answer(App *app);
 bool mode_fault(App *app, const char *trouble);
+void mode_judge(App *app);
 bool mode_describe(const App *app, char *state, size_t state_size, char *keys, size_t keys_size);
 bool mode_asks_to_quit(const App *app);
 bool mode_start(const App *app, const Rules *rules, Position *out);

@@ -2,6 +2,9 @@
 
 #include <assert.h>
 
+#include "board/stones.h"
+#include "kit/numbers.h"
+
 bool panel_is_narrow(const App *app) {
     return app->layout.panel.w < painter_px(app->painter, 300);
 }
@@ -56,6 +59,39 @@ int panel_buttons(const App *app, int x, int y, int w, int columns, const PanelB
     }
     int rows = (count + columns - 1) / columns;
     return rows * h + (rows - 1) * gap;
+}
+
+void panel_task(const App *app, SDL_Rect r, PanelTask task) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    bool narrow = panel_is_narrow(app);
+    draw_card(p, r, task.open);
+    int pad = painter_px(p, narrow ? 8 : 14), x = r.x + pad, right = r.x + r.w - pad;
+    int middle = r.y + r.h / 2, y1 = middle - painter_px(p, 12), y2 = middle + painter_px(p, 12);
+    if (!narrow) {
+        draw_stone(p, task.stone, (float)(x + painter_px(p, 15)), (float)middle, 15 * p->scale,
+                   false, 255);
+        x += painter_px(p, 42);
+    }
+    if (task.done) {
+        draw_icon(p, ICON_CHECK, right - painter_px(p, 9), y1, 18, t->accent);
+        right -= painter_px(p, 24);
+    }
+    draw_text_fit(p, x, y1, narrow ? STYLE_BOLD : STYLE_NAME, t->text, ALIGN_LEFT, right - x,
+                  task.title);
+    draw_text_fit(p, x, y2, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.x + r.w - pad - x, task.words);
+}
+
+int panel_progress(const App *app, int x, int y, int w, int done, int all, const char *words) {
+    Painter *p = app->painter;
+    const Theme *t = p->theme;
+    int h = painter_px(p, 8);
+    SDL_Rect bar = {x, y + painter_px(p, 24), w, h};
+    draw_text(p, x, y + painter_px(p, 10), STYLE_SECONDARY, t->text2, ALIGN_LEFT, words);
+    draw_box(p, bar, h / 2, t->surface2, t->flat ? t->line : 0, t->flat ? 1 : 0);
+    bar.w = progress_width(w, done, all);
+    if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
+    return painter_px(p, 36);
 }
 
 int panel_note(const App *app, int x, int y, int w, Icon icon, bool trouble, const char *text) {

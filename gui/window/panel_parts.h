@@ -23,6 +23,17 @@ typedef struct {
 /* Buttons in rows of `columns`. Returns the height used. */
 int panel_buttons(const App *app, int x, int y, int w, int columns, const PanelButton *buttons,
                   int count);
+typedef struct {
+    Color stone; /* who has to move */
+    const char *title, *words;
+    bool open; /* it is to be done now */
+    bool done; /* it has a sign for that */
+} PanelTask;
+
+/* The card that says what is to be done on the board. */
+void panel_task(const App *app, SDL_Rect r, PanelTask task);
+/* How much of something is done: words over a bar. Returns its height. */
+int panel_progress(const App *app, int x, int y, int w, int done, int all, const char *words);
 /* A tinted box with a sign and a sentence, broken into lines; returns its height. */
 int panel_note(const App *app, int x, int y, int w, Icon icon, bool trouble, const char *text);
 

@@ -1,8 +1,8 @@
-/* Is the person's move in a puzzle right? A move that the file names is; of any other one the solver
+/* Is the person's move in a puzzle right? A move that the file names is; of any other one the prover
  * says whether the win is still there, so that every winning move counts, not only those that
- * somebody wrote down. Meanwhile the engine looks for the reply: where the solver has a proof, the
- * longest defence comes from there, else from the engine, which also decides where the solver does
- * not come to an end.
+ * somebody wrote down. Where there is a proof, the longest defence comes from it, else from the
+ * engine, which also decides where the prover does not come to an end. Both are asked by
+ * move_judge.c.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,38 +11,10 @@
 #include "app_game.h"
 #include "rules/notation.h"
 
-enum { JUDGE_NODES = 10000000, JUDGE_TREE = 2000 };
-
 /* "1 move", "3 moves" out of plies of the side that wins. */
 static void moves_text(int plies, char out[24]) {
     int moves = (plies + 1) / 2;
     snprintf(out, 24, "%d move%s", moves, moves == 1 ? "" : "s");
-}
-
-void puzzle_judge_end(App *app) {
-    if (app->puzzle.judge.ticket) prover_stop(app->prover);
-    app->puzzle.judge = (PuzzleJudge){0};
-}
-
-void puzzle_judge_begin(App *app) {
-    PuzzleMode *m = &app->puzzle;
-    ProofLimits limits = {
-        .nodes = JUDGE_NODES, .one_side = true, .attacker = m->solver, .tree_most = JUDGE_TREE};
-    Reason why;
-    if (app->proof.state == PROOF_RUNNING) proof_give_up(app); /* there is one prover */
-    m->judge = (PuzzleJudge){0};
-    m->judge.ticket = prover_start(app->prover, &app->game.session.record.game, &limits, &why);
-    m->state = PUZZLE_CHECKING;
-    m->words[0] = 0;
-    app_repaint(app);
-}
-
-/* The longest defence of the tree, whose root is the position after the person's move. */
-static void take_defence(PuzzleJudge *j, const PnTree *tree) {
-    if (!tree->count || tree->nodes[0].child < 0) return;
-    const PnTreeNode *defence = &tree->nodes[tree->nodes[0].child];
-    j->defence = defence->move;
-    j->plies = defence->plies + 1;
 }
 
 static bool is_listed(const App *app) {
@@ -56,7 +28,7 @@ static bool is_listed(const App *app) {
 /* The move is not the one: says why, and shows the reply. */
 static void refuse(App *app) {
     PuzzleMode *m = &app->puzzle;
-    const PuzzleJudge *j = &m->judge;
+    const MoveJudge *j = &app->judge;
     const Session *s = &app->game.session;
     char move[MOVE_TEXT_SIZE] = "", reply[MOVE_TEXT_SIZE] = "";
     const char *other = color_name(color_other(m->solver));
@@ -96,10 +68,9 @@ static void accept(App *app, Move reply, int plies) {
              left);
 }
 
-static void decide(App *app) {
+void puzzle_judge(App *app) {
     PuzzleMode *m = &app->puzzle;
-    PuzzleJudge j = m->judge;
-    if (m->state != PUZZLE_CHECKING) return;
+    MoveJudge j = app->judge;
     if (j.value == PN_WON && j.defence != MOVE_NONE) {
         accept(app, j.defence, j.plies);
     } else if (j.ticket || !j.looked) {
@@ -112,28 +83,5 @@ static void decide(App *app) {
     } else {
         refuse(app);
     }
-    puzzle_judge_end(app);
-}
-
-void puzzle_judge_looked(App *app) {
-    PuzzleJudge *j = &app->puzzle.judge;
-    const ThinkInfo *info = &app->desk.info;
-    j->looked = true;
-    j->reply = info->failed ? MOVE_NONE : info->best;
-    if (info->count) j->opinion = info->lines[0].opinion;
-    snprintf(j->trouble, sizeof j->trouble, "%s", info->trouble);
-    decide(app);
-}
-
-void puzzle_judge_proven(App *app) {
-    PuzzleJudge *j = &app->puzzle.judge;
-    ProofInfo info;
-    if (!prover_read(app->prover, &info)) return;
-    if (j->ticket && info.ticket == j->ticket && info.done) {
-        j->ticket = 0;
-        j->value = info.value[app->puzzle.solver];
-        if (j->value == PN_WON) take_defence(j, &info.tree);
-        decide(app);
-    }
-    pn_tree_finish(&info.tree);
+    judge_end(app);
 }

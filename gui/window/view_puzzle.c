@@ -3,10 +3,8 @@
 
 #include "app.h"
 #include "ids.h"
-#include "kit/numbers.h"
 #include "panel_parts.h"
 #include "game/paths.h"
-#include "board/stones.h"
 
 enum { ID_AGAIN = ID_MODE, ID_SHOW, ID_RESTART, ID_BEFORE, ID_AFTER, ID_CLOSE, ID_LENGTH };
 
@@ -32,46 +30,28 @@ static void task_text(const App *app, char *out, size_t size) {
 }
 
 static void view_task(const App *app, SDL_Rect r) {
-    Painter *p = app->painter;
-    const Theme *t = p->theme;
     const PuzzleMode *m = &app->puzzle;
     const SuiteEntry *e = current(app);
-    bool narrow = panel_is_narrow(app);
-    char task[64];
+    char task[64], name[100];
+    bool named = e->id && !panel_is_narrow(app);
     task_text(app, task, sizeof task);
-    draw_card(p, r, m->state == PUZZLE_ASKED);
-    int pad = painter_px(p, narrow ? 8 : 14), x = r.x + pad, right = r.x + r.w - pad;
-    int middle = r.y + r.h / 2, y1 = middle - painter_px(p, 12), y2 = middle + painter_px(p, 12);
-    if (!narrow) {
-        draw_stone(p, m->solver, (float)(x + painter_px(p, 15)), (float)middle, 15 * p->scale,
-                   false, 255);
-        x += painter_px(p, 42);
-    }
-    if (puzzle_is_solved(app, m->at)) {
-        draw_icon(p, ICON_CHECK, right - painter_px(p, 9), y1, 18, t->accent);
-        right -= painter_px(p, 24);
-    }
-    draw_text_fit(p, x, y1, narrow ? STYLE_BOLD : STYLE_NAME, t->text, ALIGN_LEFT, right - x, task);
-    char name[100];
-    bool named = e->id && !narrow;
     snprintf(name, sizeof name, "Puzzle %d of %d%s%s", m->at + 1, m->count, named ? "  ·  " : "",
              named ? e->id : "");
-    draw_text_fit(p, x, y2, STYLE_SECONDARY, t->text2, ALIGN_LEFT, r.x + r.w - pad - x, name);
+    panel_task(app, r,
+               (PanelTask){.stone = m->solver,
+                           .title = task,
+                           .words = name,
+                           .open = m->state == PUZZLE_ASKED,
+                           .done = puzzle_is_solved(app, m->at)});
 }
 
 /* How many of the file are solved. */
-static int view_progress(const App *app, int x, int y, int w) {
-    Painter *p = app->painter;
-    const Theme *t = p->theme;
-    int solved = 0, h = painter_px(p, 8);
+static void view_progress(const App *app, int x, int y, int w) {
+    char words[48];
+    int solved = 0;
     for (int i = 0; i < app->puzzle.count; i++) solved += puzzle_is_solved(app, i);
-    SDL_Rect bar = {x, y + painter_px(p, 24), w, h};
-    draw_textf(p, x, y + painter_px(p, 10), STYLE_SECONDARY, t->text2, ALIGN_LEFT,
-               "%d of %d solved", solved, app->puzzle.count);
-    draw_box(p, bar, h / 2, t->surface2, t->flat ? t->line : 0, t->flat ? 1 : 0);
-    bar.w = progress_width(w, solved, app->puzzle.count);
-    if (bar.w >= h) draw_box(p, bar, h / 2, t->accent, 0, 0);
-    return painter_px(p, 36);
+    snprintf(words, sizeof words, "%d of %d solved", solved, app->puzzle.count);
+    panel_progress(app, x, y, w, solved, app->puzzle.count, words);
 }
 
 static int view_words(const App *app, int x, int y, int w) {
