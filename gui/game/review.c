@@ -43,6 +43,20 @@ void review_summary(const Record *record, ReviewSummary out[2]) {
     }
 }
 
+bool review_is_whole(const Record *record) {
+    const RecordNode *n = record->root->child;
+    bool whole = n != NULL;
+    for (; n; n = n->child) whole = whole && note_is_there(&n->note) && n->note.class != CLASS_NONE;
+    return whole;
+}
+
+bool review_final_opinion(Result result, Opinion *out) {
+    if (!result_is_over(result)) return false;
+    int mate = result.winner == WINNER_BLACK ? 1 : result.winner == WINNER_WHITE ? -1 : 0;
+    *out = (Opinion){.mate = mate, .depth = 1};
+    return true;
+}
+
 void review_mark(RecordNode *node, const MoveNote *note) {
     static const Glyph glyphs[CLASS_COUNT] = {[CLASS_INACCURACY] = GLYPH_DOUBTFUL,
                                               [CLASS_MISTAKE] = GLYPH_BAD,

@@ -35,15 +35,6 @@ static RecordNode *review_node(const App *app, int ply) {
                : NULL;
 }
 
-/* Positions in which the game is over need no search. */
-static bool final_opinion(Game *game, Opinion *out) {
-    Result result = game_result(game);
-    if (!result_is_over(result)) return false;
-    int mate = result.winner == WINNER_BLACK ? 1 : result.winner == WINNER_WHITE ? -1 : 0;
-    *out = (Opinion){.mate = mate, .depth = 1};
-    return true;
-}
-
 static void write_note(App *app, int ply, Move best) {
     Review *r = &app->review;
     RecordNode *node = review_node(app, ply);
@@ -128,7 +119,7 @@ void review_start(App *app) {
     /* an end that is stated is no property of the position */
     r->game.declared = (Result){0};
     Opinion v;
-    r->last_is_over = final_opinion(&r->game, &v);
+    r->last_is_over = review_final_opinion(game_result(&r->game), &v);
     app_say_nothing(app);
 }
 
@@ -137,7 +128,7 @@ void review_skip(App *app) {
     Opinion v;
     while (r->running) {
         game_go_to(&r->game, r->at);
-        if (!final_opinion(&r->game, &v)) return;
+        if (!review_final_opinion(game_result(&r->game), &v)) return;
         keep(app, v, MOVE_NONE);
     }
 }
