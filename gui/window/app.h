@@ -25,6 +25,7 @@
 #include "mode_match.h"
 #include "mode_proof.h"
 #include "mode_puzzle.h"
+#include "mode_retry.h"
 #include "mode_study.h"
 #include "modes.h"
 #include "motion.h"
@@ -86,6 +87,7 @@ struct App {
     MoveJudge judge;
     PuzzleMode puzzle;
     LearnMode learn;
+    RetryMode retry;
     Prover *prover;
     Proof proof;
     bool analysing, move_field_open;

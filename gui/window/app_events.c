@@ -131,7 +131,7 @@ static void handle_key(App *app, const SDL_Keysym *key) {
         close_move_field(app);
         return;
     }
-    if (command == COMMAND_MOVE_NOW && view_shows_result(app)) command = COMMAND_REVIEW;
+    if (command == COMMAND_MOVE_NOW && view_shows_result(app)) command = view_review_command(app);
     if (app->dialogs.open && dialog_key(app, key)) return;
     if (ui_key(app->ui, key, &action)) {
         act(app, &action);

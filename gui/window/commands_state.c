@@ -2,6 +2,7 @@
 #include "app.h"
 #include "app_game.h"
 #include "command_handlers.h"
+#include "game/review.h"
 
 static const char over_words[] = "The game is over", turn_words[] = "It is not your move";
 
@@ -126,6 +127,15 @@ const char *obstacle_mistake(const App *app) {
     return review_has_mistake(app) ? NULL : "No mistakes are marked: Ctrl+Shift+A looks for them";
 }
 
+const char *obstacle_retry(const App *app) {
+    const Session *s = &app->game.session;
+    if (app->review.running) return "The review is not at its end";
+    if (retry_collect(s, retry_sides(s), NULL)) return NULL;
+    if (retry_collect(s, RETRY_BOTH, NULL)) return "The review found no mistakes of yours";
+    return review_is_whole(&s->record) ? "The review found no mistakes"
+                                       : "No mistakes are marked: Ctrl+Shift+A looks for them";
+}
+
 const char *obstacle_pause(const App *app) {
     return match_is_over(app) ? "The match is over" : NULL;
 }
@@ -196,6 +206,10 @@ bool shows_table(const App *app) {
 
 bool is_puzzling(const App *app) {
     return mode_is(app, MODE_PUZZLE);
+}
+
+bool is_retrying(const App *app) {
+    return mode_is(app, MODE_RETRY);
 }
 
 bool is_learning(const App *app) {

@@ -233,7 +233,12 @@ static void saved(App *app, const IoJob *job) {
     if (asked) dialog_close(app);
     if (job->ok) {
         app_say(app, SAY_INFO, "Saved %s", job->path);
-        Document *const all[] = {&app->game, &app->aside, &app->puzzle.parked, &app->learn.parked,
+        Document *const all[] = {&app->game,
+                                 &app->aside,
+                                 &app->puzzle.parked,
+                                 &app->learn.parked,
+                                 &app->retry.parked,
+                                 &app->proof.parked,
                                  NULL};
         for (Document *const *d = all; *d; d++) /* wherever the game is by now */
             if ((*d)->full && (*d)->session.id == job->game) {

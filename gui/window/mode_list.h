@@ -11,6 +11,7 @@
     X(MATCH, match)                                                                                \
     X(PUZZLE, puzzle)                                                                              \
     X(LEARN, learn)                                                                                \
+    X(RETRY, retry)                                                                                \
     X(PROOF, proof)                                                                                \
     X(STUDY, study)
 

@@ -397,6 +397,7 @@ const ModeClass puzzle_mode = {
     .work = judge_work,
     .limits = puzzle_limits,
     .answer = judge_looked,
+    .fault = judge_fault,
     .judge = puzzle_judge,
     .describe = puzzle_describe,
     .is_sound = puzzle_is_sound,

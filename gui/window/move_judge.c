@@ -50,6 +50,16 @@ void judge_looked(App *app) {
     mode_judge(app);
 }
 
+bool judge_fault(App *app, const char *trouble) {
+    MoveJudge *j = &app->judge;
+    if (!j->on) return false;
+    j->looked = true;
+    j->reply = MOVE_NONE;
+    snprintf(j->trouble, sizeof j->trouble, "%s", trouble);
+    mode_judge(app);
+    return true;
+}
+
 bool judge_proven(App *app) {
     MoveJudge *j = &app->judge;
     ProofInfo info;

@@ -27,9 +27,10 @@ typedef struct {
 /* The person has moved: the engine is asked, and the prover too if a win is at stake. */
 void judge_begin(App *app, bool proves);
 void judge_end(App *app);
-/* For ModeClass.work and ModeClass.answer. */
+/* For the functions of ModeClass that are named alike, and ModeClass.answer. */
 bool judge_work(const App *app, Work *out);
 void judge_looked(App *app);
+bool judge_fault(App *app, const char *trouble);
 /* The prover has news; false if they are not for the judge. */
 bool judge_proven(App *app);
 

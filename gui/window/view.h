@@ -4,6 +4,7 @@
 #ifndef LIA_GUI_VIEW_H
 #define LIA_GUI_VIEW_H
 
+#include "commands.h"
 #include "kit/ui.h"
 #include "rules/position.h"
 
@@ -17,6 +18,8 @@ bool view_shows_bar(const App *app);
 float view_bar_share(const App *app);
 /* The panel of the plain game. */
 void view_panel(const App *app);
+/* What is offered for a game that is over: its review, and after that its mistakes. */
+Command view_review_command(const App *app);
 /* The card with the result stands in the panel. */
 bool view_shows_result(const App *app);
 void view_status(const App *app);

@@ -7,32 +7,41 @@
 #include "app.h"
 #include "app_game.h"
 #include "view.h"
+#include "game/review.h"
 #include "ids.h"
 #include "board/board_marks.h"
 #include "kit/numbers.h"
 #include "rules/notation.h"
 #include "board/stones.h"
 
+Command view_review_command(const App *app) {
+    bool reviewed = !app->review.running && review_is_whole(&app->game.session.record);
+    return reviewed && command_is_enabled(app, COMMAND_RETRY) ? COMMAND_RETRY : COMMAND_REVIEW;
+}
+
 /* What the button beside the steps does; COMMAND_NONE = there is none. */
 static Command offered_command(const App *app) {
-    if (mode_class(app)->explores) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW;
+    Command after = view_shows_result(app) ? COMMAND_NONE : view_review_command(app);
+    if (mode_class(app)->explores) return after;
     bool away = !session_is_live(&app->game.session), over = session_is_over(&app->game.session);
     bool review = app->review.running || app->analysing || (over && !away);
-    if (review) return view_shows_result(app) ? COMMAND_NONE : COMMAND_REVIEW; /* it is there */
+    if (review) return after; /* with the result it is there */
     if (away) return COMMAND_PLAY_HERE;
-    return !over && !app_human_to_move(app) ? COMMAND_MOVE_NOW : COMMAND_RESIGN;
+    if (!over && !app_human_to_move(app)) return COMMAND_MOVE_NOW;
+    return after == COMMAND_RETRY ? after : COMMAND_RESIGN; /* no move was made since the review */
 }
 
 static const char *offer_words(const App *app, Command offered) {
     if (offered == COMMAND_PLAY_HERE) return "Play from here";
     if (offered == COMMAND_MOVE_NOW) return "Move now";
     if (offered == COMMAND_RESIGN) return "Resign";
+    if (offered == COMMAND_RETRY) return "Retry mistakes";
     return app->review.running ? "Stop review" : "Review game";
 }
 
 static void offer_button(const App *app, Command offered, SDL_Rect r, bool words) {
     const char *text = offer_words(app, offered);
-    Icon icon = offered == COMMAND_RESIGN ? ICON_FLAG : words ? ICON_NONE : ICON_CHECK;
+    Icon icon = offered == COMMAND_RESIGN || !words ? command_info[offered].icon : ICON_NONE;
     ui_button(app->ui, ID_COMMAND(PLACE_STEPS, offered), r,
               (Button){BUTTON_NORMAL, icon, words ? text : NULL, !command_is_enabled(app, offered),
                        false, words ? NULL : text});
@@ -44,7 +53,8 @@ static void panel_steps(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     Command offered = offered_command(app);
     bool small = r.w < painter_px(p, 260);
-    bool icon = small && (offered == COMMAND_RESIGN || offered == COMMAND_REVIEW);
+    bool icon = small && (offered == COMMAND_RESIGN || offered == COMMAND_REVIEW ||
+                          offered == COMMAND_RETRY);
     int gap = painter_px(p, 4), count = icon ? 5 : 4;
     int w = small ? (r.w - (count - 1) * gap) / count : painter_px(p, 52);
     for (int i = 0; i < 4; i++) {
@@ -121,11 +131,12 @@ static int result_height(const App *app) {
 
 /* Review, rematch, save; r is where the buttons go. */
 static void result_buttons(const App *app, SDL_Rect r) {
-    static const struct {
+    Command first = view_review_command(app);
+    const struct {
         Command command;
         const char *text;
         float share;
-    } buttons[] = {{COMMAND_REVIEW, "Review game", 0.44f},
+    } buttons[] = {{first, offer_words(app, first), 0.44f},
                    {COMMAND_REMATCH, "Rematch", 0.31f},
                    {COMMAND_SAVE, "Save", 0.25f}};
     Painter *p = app->painter;

@@ -111,9 +111,12 @@ static void describe_keys(const App *app, char *out, size_t size) {
         text = "Shift+P puts it first, Del deletes it";
     else if (!session_is_live(s))
         text = "A move makes a variation. End returns";
+    else if (session_is_over(s) && !view_shows_result(app))
+        text = "Ctrl+N starts a new game";
     else if (session_is_over(s))
-        text = view_shows_result(app) ? "Enter reviews the game, Ctrl+N starts a new one"
-                                      : "Ctrl+N starts a new game";
+        text = view_review_command(app) == COMMAND_RETRY
+                   ? "Enter retries the mistakes, Ctrl+N starts a new game"
+                   : "Enter reviews the game, Ctrl+N starts a new one";
     else if (app->desk.work == WORK_MOVE)
         text = "Enter makes it move now";
     else if (s->live->ply == 0 && app_human_to_move(app))
