@@ -585,6 +585,12 @@ static void accuracy_is_a_mean_of_moves(void **state) {
     assert_int_equal(players[WHITE].judged, 1);
     assert_int_equal(players[WHITE].counts[CLASS_MISTAKE], 1);
     assert_true(players[WHITE].accuracy == 50);
+    /* a review that ended early has not judged all of them */
+    assert_false(review_is_whole(&r));
+    r.here->note.class = CLASS_GOOD;
+    assert_true(review_is_whole(&r));
+    r.root->child->note = (MoveNote){0};
+    assert_false(review_is_whole(&r));
     record_finish(&r);
 }
 
