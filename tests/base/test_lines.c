@@ -73,8 +73,39 @@ static void too_long_lines(void **state) {
     }
 }
 
+/* Waiting ends when a line is whole, when the time is over, or when another descriptor says so. */
+static void waiting_ends(void **state) {
+    (void)state;
+    int data[2], wake[2];
+    Reader r;
+    Span line;
+    char byte;
+    assert_true(pipe(data) == 0 && pipe(wake) == 0);
+    reader_init(&r, data[0], wake[0]);
+    assert_int_equal(reader_next(&r, 0, &line), READER_LATE);
+    assert_int_equal(write(data[1], "o", 1), 1);
+    assert_int_equal(reader_next(&r, 10, &line), READER_LATE); /* not a whole line */
+    assert_int_equal(write(data[1], "ne\ntwo", 6), 6);
+    expect(&r, "one");
+    assert_int_equal(reader_next(&r, 0, &line), READER_LATE);
+    assert_int_equal(write(wake[1], "w", 1), 1);
+    assert_int_equal(reader_next(&r, -1, &line), READER_WOKEN);
+    assert_int_equal(reader_next(&r, -1, &line), READER_WOKEN); /* until it is read */
+    assert_int_equal(read(wake[0], &byte, 1), 1);
+    assert_int_equal(write(data[1], "!\n", 2), 2);
+    expect(&r, "two!");
+    close(data[1]);
+    assert_int_equal(reader_next(&r, -1, &line), READER_END);
+    assert_int_equal(reader_next(&r, -1, &line), READER_END);
+    reader_finish(&r);
+    close(data[0]);
+    close(wake[0]);
+    close(wake[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(lines_of_all_kinds),
-                                       cmocka_unit_test(too_long_lines)};
+                                       cmocka_unit_test(too_long_lines),
+                                       cmocka_unit_test(waiting_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
