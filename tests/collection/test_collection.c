@@ -128,8 +128,17 @@ static void check_moves(const Collection *c, const Position *p, const Twin *t) {
         assert_true(k < count);
         assert_int_equal(moves[i].games, t->moves[k].games);
         assert_memory_equal(moves[i].results, t->moves[k].results, sizeof moves[i].results);
-        assert_true(i == 0 || moves[i - 1].games >= moves[i].games);
+        /* the most frequent first, and of those as frequent the lower number */
+        assert_true(i == 0 || moves[i - 1].games > moves[i].games ||
+                    (moves[i - 1].games == moves[i].games && moves[i - 1].move < moves[i].move));
         assert_int_equal(explore_canonical(p, moves[i].move), moves[i].move);
+        for (int s = 0; s < 8; s++) { /* the least of its images stands for all */
+            Position image = pos_transform(p, s);
+            if (!pos_equal(&image, p)) continue;
+            Move other = move_transform(moves[i].move, s);
+            assert_true(other >= moves[i].move);
+            assert_int_equal(explore_canonical(p, other), moves[i].move);
+        }
         /* a line of legal moves that begins with this one */
         Move line[8];
         int length = explore_line(c, p, &places, moves[i].move, line, 8);
@@ -182,6 +191,149 @@ static void index_and_boards_agree(void **state) {
     free(t);
 }
 
+/* ---- lines, by boards ---- */
+
+enum { LINE_GAMES = 300 / SLOWER, LINE_MAX = 12 };
+
+typedef struct {
+    Record records[LINE_GAMES];
+    struct {
+        const RecordNode *node;
+        int game;
+    } at[LINE_GAMES * RANDOM_PLIES_MAX];
+    int count;
+} LineTwin;
+
+/* Begins where the games reach a position. */
+static void line_begin(LineTwin *t, const Position *p) {
+    t->count = 0;
+    for (int i = 0; i < LINE_GAMES; i++)
+        for (const RecordNode *n = t->records[i].root; n; n = n->child) {
+            if (!is_image(&n->position, p)) continue;
+            t->at[t->count].node = n;
+            t->at[t->count++].game = i;
+        }
+}
+
+/* Number of games that go on to an image of this position. */
+static int line_games(const LineTwin *t, const Position *after) {
+    int games = 0, last = -1;
+    for (int i = 0; i < t->count; i++) {
+        const RecordNode *next = t->at[i].node->child;
+        if (!next || t->at[i].game == last || !is_image(&next->position, after)) continue;
+        last = t->at[i].game;
+        games++;
+    }
+    return games;
+}
+
+static void line_follow(LineTwin *t, const Position *after) {
+    int kept = 0;
+    for (int i = 0; i < t->count; i++) {
+        const RecordNode *next = t->at[i].node->child;
+        if (!next || !is_image(&next->position, after)) continue;
+        t->at[kept].game = t->at[i].game;
+        t->at[kept++].node = next;
+    }
+    t->count = kept;
+}
+
+/* The most games that agree on how to go on. */
+static int line_most(const LineTwin *t) {
+    int most = 0;
+    for (int i = 0; i < t->count; i++) {
+        const RecordNode *next = t->at[i].node->child;
+        int games = next ? line_games(t, &next->position) : 0;
+        if (games > most) most = games;
+    }
+    return most;
+}
+
+static int check_line(const Collection *c, LineTwin *t, const Position *p, Move first, int max) {
+    ExplorePlaces places;
+    Move line[LINE_MAX];
+    Position now = *p;
+    assert_true(explore_find(c, p, &places));
+    int length = explore_line(c, p, &places, first, line, max);
+    explore_finish(&places);
+    line_begin(t, p);
+    assert_in_range(length, 0, max);
+    for (int i = 0; i < length; i++) {
+        Position after = pos_after(&now, line[i]);
+        int games = line_games(t, &after);
+        assert_true(games > 0);
+        if (i > 0) assert_int_equal(games, line_most(t));
+        line_follow(t, &after);
+        now = after;
+    }
+    /* it ends where it may be no longer, or where no game goes on */
+    if (length > 0 && length < max) assert_int_equal(line_most(t), 0);
+    Position after = pos_after(p, first);
+    if (length == 0) assert_int_equal(line_games(t, &after), 0);
+    return length;
+}
+
+static void a_line_is_what_most_games_played(void **state) {
+    (void)state;
+    Buffer text = {0};
+    Random random = {21};
+    Rules rules = rules_default();
+    GameReader reader;
+    ReadReport report;
+    LineTwin *t = malloc(sizeof *t);
+    int longest = 0, none = 0, lines = 0;
+    random_games_write(LINE_GAMES, 9, &text);
+    assert_true(t && !text.failed);
+    game_reader_init(&reader, buffer_span(&text), &rules);
+    for (int i = 0; i < LINE_GAMES; i++)
+        assert_true(game_reader_next(&reader, &t->records[i], &report));
+    Collection c = read_text(buffer_text(&text), 500);
+    for (int i = 0; i < 40; i++) {
+        const CollectionGame *g = &c.games[random_below(&random, LINE_GAMES)];
+        Position p = collection_position(&c, g, (uint32_t)i / 8);
+        Move list[MOVES_MAX];
+        int count = moves_generate(&p, list);
+        if (!count) continue;
+        Move first = i % 4 || g->plies <= (uint32_t)i / 8
+                         ? list[random_below(&random, (uint32_t)count)]
+                         : c.moves[g->first + (uint32_t)i / 8];
+        int length = check_line(&c, t, &p, first, 1 + i % LINE_MAX);
+        longest = length > longest ? length : longest;
+        none += length == 0;
+        lines++;
+    }
+    print_message("%d lines, %d without a game, up to %d plies\n", lines, none, longest);
+    assert_true(longest > 4 && none > 0 && none < lines);
+    for (int i = 0; i < LINE_GAMES; i++) record_finish(&t->records[i]);
+    collection_finish(&c);
+    buffer_finish(&text);
+    free(t);
+}
+
+/* Keys can meet, in a file that was made for it too: what is no move of the position is not listed,
+ * and no line goes that way. */
+static void moves_of_other_positions_are_left_out(void **state) {
+    (void)state;
+    Collection c = read_text("(;GM[9];B[b1-b3];W[h4-f2];B[b3-b5];W[f2-d4])", 100);
+    Position start = pos_standard();
+    ExplorePlaces places;
+    ExploreMove moves[MOVES_MAX];
+    Move line[4];
+    for (uint32_t ply = 1; ply < 4; ply++) { /* W h4-f2, B b3-b5, W f2-d4 */
+        c.keys[ply] = c.keys[0];
+        c.symmetries[ply] = c.symmetries[0];
+    }
+    assert_true(explore_find(&c, &start, &places));
+    assert_int_equal(places.count, 4);
+    assert_int_equal(explore_games(&c, &places), 1);
+    assert_int_equal(explore_moves(&c, &start, &places, moves), 1);
+    assert_true(move_is_legal(&start, moves[0].move));
+    Move b3b5 = move_make(square_parse(span_of("b3")), square_parse(span_of("b5")));
+    assert_int_equal(explore_line(&c, &start, &places, b3b5, line, 4), 0);
+    explore_finish(&places);
+    collection_finish(&c);
+}
+
 /* Plays a move of each side and takes both back, so that the start is there again; false if that is
  * not possible. */
 static bool go_and_come_back(Game *g, Move black, Move white) {
@@ -231,7 +383,7 @@ static void games_come_back_whole(void **state) {
     static const char text[] =
         "Hello,\n(;GM[9]FF[4]PB[Ada]PW[Bob]EV[Cup]DT[2001-02-03]RE[W+R];B[b1-b3]C[well];W[h4-f2]"
         "(;B[c1-c3])(;B[d1-d3]))\n"
-        "(;GM[9]FF[4]PB[Eve];B[b1-b3];W[h4-f2];B[a1-a9])\n"
+        "(;GM[9]FF[4]PB[Eve]RE[B+R];B[b1-b3];W[h4-f2];B[a1-a9])\n"
         "(;GM[9]FF[4]PB[Max]RE[B+T];B[g1-g3])";
     for (size_t batch = 1; batch < 9; batch += 7) {
         Collection c = read_text(text, batch);
@@ -248,6 +400,16 @@ static void games_come_back_whole(void **state) {
         assert_null(collection_trouble(&c, &g[0]));
         assert_non_null(strstr(collection_trouble(&c, &g[1]), "Line 3: "));
         assert_int_equal(g[1].plies, 2);
+        assert_int_equal(g[1].result.winner, WINNER_NONE); /* whatever is said of its end */
+        for (int i = 0; i < 3; i++) {
+            int line = 1;
+            for (size_t k = 0; k < g[i].at; k++) line += text[k] == '\n';
+            assert_int_equal(g[i].line, line);
+            const char *name = strstr(text + g[i].at, "PB[") + 3, *black;
+            black = collection_text(&c, g[i].black);
+            assert_memory_equal(name, black, strlen(black));
+        }
+        assert_int_equal(g[2].line, 3);
         assert_true(collection_record(&c, &g[0], &r, NULL));
         assert_string_equal(r.root->child->comment, "well");
         assert_non_null(r.root->child->child->child->sibling);
@@ -257,6 +419,46 @@ static void games_come_back_whole(void **state) {
         assert_int_equal(record_result(&r).reason, END_TIME);
         record_finish(&r);
         collection_finish(&c);
+    }
+}
+
+/* A batch ends with the game that makes it full; a game that White began has a move more. */
+static void batches_end_when_they_are_full(void **state) {
+    (void)state;
+    static const char text[] =
+        "(;GM[9];B[b1-b3])(;GM[9];B[b1-b3];W[h4-f2])(;GM[9])"
+        "(;GM[9]PL[W]SU[Custom]AB[a1][a3][h8]AW[d4][f4][h1];W[d4-b4])"
+        "(;GM[9]PL[W]SU[Custom]AB[a1][a3][h8]AW[d4][f4][h1];W[d4-b4];B[a3-a5])"
+        "(;GM[9]PL[W]SU[Custom]AB[a1][a3][h8]AW[d4][f4][h1];W[d4-b4];B[a3-a5];W[b4-d4])";
+    static const int positions[] = {2, 3, 1, 2, 3, 4}, moves[] = {1, 1, 0, 1, 2, 2};
+    for (size_t size = 1; size <= 16; size++) {
+        Buffer copy = {0};
+        Rules rules = rules_default();
+        buffer_add_text(&copy, text);
+        SourceText *shared = source_text_create(&copy);
+        GameSource *s = source_open_text(shared, &rules, NULL);
+        assert_false(source_is_log(s));
+        assert_int_equal(source_format(s), FORMAT_SGF);
+        int game = 0;
+        for (bool more = true; more;) {
+            Collection batch = {0};
+            size_t wanted = 0, games = 0;
+            more = collection_read(&batch, s, size);
+            for (; wanted < size && game < COUNT(positions); games++)
+                wanted += (size_t)positions[game++];
+            assert_int_equal(batch.positions, wanted);
+            assert_int_equal(batch.game_count, games);
+            assert_int_equal(more, wanted >= size);
+            for (size_t i = 0; i < games; i++) {
+                const CollectionGame *g = &batch.games[i];
+                if (g->why) fail_msg("%s", collection_trouble(&batch, g));
+                assert_int_equal(collection_moves_of(g), moves[game - (int)games + (int)i]);
+            }
+            collection_finish(&batch);
+        }
+        assert_int_equal(game, COUNT(positions));
+        source_close(s);
+        source_text_release(shared);
     }
 }
 
@@ -274,6 +476,9 @@ static void games_are_found_by_what_is_known(void **state) {
                 {{.words = "ada"}, "02"},
                 {{.words = " ADA bob "}, "0"},
                 {{.words = "cup"}, "01"},
+                {{.words = "eve 2"}, "12"},
+                {{.words = "low"}, "0"},
+                {{.words = "wes"}, ""},
                 {{.words = "2001 eve"}, "2"},
                 {{.words = "nobody"}, ""},
                 {{.result = QUERY_BLACK_WON}, "1"},
@@ -309,10 +514,19 @@ static void stores_hold_games(void **state) {
     Reason why;
     Random random = {3};
     assert_true(store_append(&w, path, "test", &why));
-    for (uint32_t i = 0; i < 3; i++) {
-        StoreGame stored = {.number = i, .start = pos_standard(), .black_points = (int)i};
+    Rules usual = rules_default();
+    Position eggs = pos_scrambled_eggs();
+    for (uint32_t i = 0; i < 4; i++) {
+        StoreGame stored = {.number = i, .start = pos_standard(), .black_points = (int)(i % 3)};
         Game g;
-        assert_true(random_game(&random, &g));
+        if (i == 2) { /* from another start */
+            Move list[MOVES_MAX];
+            stored.start = eggs;
+            assert_true(game_init(&g, &eggs, &usual) && game_moves(&g, list) &&
+                        game_play(&g, list[0], NULL));
+        } else {
+            assert_true(random_game(&random, &g));
+        }
         stored.count = g.ply;
         for (int k = 0; k < g.ply; k++) stored.plies[k] = (StorePly){g.steps[k].move, 0};
         assert_true(store_write(&w, &stored, &why) && store_flush(&w, &why));
@@ -324,17 +538,25 @@ static void stores_hold_games(void **state) {
     file.text[file.length - 3] ^= 1; /* damages the last block */
     assert_true(file_write(path, buffer_span(&file), &why));
     Collection c = read_file(path);
-    assert_int_equal(c.game_count, 3);
+    assert_int_equal(c.game_count, 4);
     assert_int_equal(c.games[0].result.winner, WINNER_WHITE);
     assert_int_equal(c.games[1].result.winner, WINNER_DRAW);
+    assert_int_equal(c.games[2].result.winner, WINNER_BLACK);
+    assert_int_equal(c.games[2].result.reason, END_ADJUDICATED);
+    assert_true(pos_equal(&c.games[2].start, &eggs));
     assert_string_equal(collection_text(&c, c.games[1].event), "game 1");
-    assert_non_null(strstr(collection_trouble(&c, &c.games[2]), "damaged"));
+    assert_non_null(strstr(collection_trouble(&c, &c.games[3]), "damaged"));
     Record r;
+    assert_true(collection_record(&c, &c.games[2], &r, &why));
+    assert_true(pos_equal(&r.root->position, &eggs));
+    assert_string_equal(record_info(&r, INFO_EVENT), "game 2");
+    assert_int_equal(record_result(&r).winner, WINNER_BLACK);
+    record_finish(&r);
     assert_true(collection_record(&c, &c.games[0], &r, &why));
     assert_int_equal(record_line_end(r.root)->ply, c.games[0].plies);
     assert_int_equal(record_result(&r).winner, WINNER_WHITE);
     record_finish(&r);
-    assert_false(collection_record(&c, &c.games[2], &r, &why));
+    assert_false(collection_record(&c, &c.games[3], &r, &why));
     assert_non_null(strstr(why.text, "damaged"));
     collection_finish(&c);
     buffer_finish(&file);
@@ -344,7 +566,7 @@ static void stores_hold_games(void **state) {
 static void logs_hold_games(void **state) {
     (void)state;
     static const char text[] =
-        "{\"type\":\"match\",\"format\":1,\"rules\":{\"name\":\"olympiad\"}}\n"
+        "{\"type\":\"match\",\"format\":1,\"rules\":{\"name\":\"gamut\"}}\n"
         "{\"type\":\"game\",\"game\":0,\"black\":\"A\",\"white\":\"B\",\"winner\":\"black\","
         "\"end\":\"time\","
         "\"opening\":\"first\",\"fen\":\"%s\",\"opening_moves\":\"b1b3\",\"started\":981170000,"
@@ -353,17 +575,29 @@ static void logs_hold_games(void **state) {
         "{\"type\":\"game\",\"game\":1,\"black\":\"B\",\"white\":\"A\",\"winner\":\"draw\","
         "\"fen\":\"%s\",\"moves\":[{\"move\":\"b1b3\"},{\"move\":\"a1a8\"}]}\n"
         "{\"type\":\"game\",\"game\":2,\"fen\":\"nonsense\",\"moves\":[]}\n"
+        "{\"type\":\"warning\"}\n"
+        "{\"type\":\"game\",\"game\":3,\"black\":\"B\",\"white\":\"A\",\"winner\":\"white\","
+        "\"end\":\"something\",\"fen\":\"%s\",\"moves\":[]}\n"
         "{\"type\":\"game\",\"ga";
     const char *path = in_folder("jsonl");
-    char fen[FEN_SIZE];
-    Position start = pos_standard();
+    char fen[FEN_SIZE], other[FEN_SIZE];
+    Position start = pos_standard(), eggs = pos_scrambled_eggs();
     Buffer file = {0};
     fen_format(&start, fen);
-    buffer_printf(&file, text, fen, fen);
+    fen_format(&eggs, other);
+    buffer_printf(&file, text, fen, fen, other);
     assert_true(file_write(path, buffer_span(&file), NULL));
+    Rules usual = rules_default();
+    Reason why = {""};
+    GameSource *s = source_open(path, &usual, &why);
+    if (!s) fail_msg("%s", why.text);
+    assert_true(source_is_log(s));
+    assert_null(source_text(s));
+    assert_int_equal(source_format(s), FORMAT_UNKNOWN);
+    source_close(s);
     Collection c = read_file(path);
     Record r;
-    assert_int_equal(c.game_count, 4);
+    assert_int_equal(c.game_count, 5);
     const CollectionGame *g = c.games;
     assert_string_equal(collection_text(&c, g[0].white), "B");
     assert_string_equal(collection_text(&c, g[0].event), "first");
@@ -371,11 +605,26 @@ static void logs_hold_games(void **state) {
     assert_int_equal(g[0].plies, 3);
     assert_true(collection_record(&c, &g[0], &r, NULL));
     assert_int_equal(record_result(&r).reason, END_TIME);
+    assert_int_equal(record_result(&r).winner, WINNER_BLACK);
+    assert_string_equal(record_info(&r, INFO_BLACK), "A");
+    assert_string_equal(record_info(&r, INFO_WHITE), "B");
+    assert_string_equal(record_info(&r, INFO_EVENT), "first");
+    assert_string_equal(record_info(&r, INFO_DATE), "2001-02-03");
+    assert_string_equal(rules_name(&r.game.rules), "gamut");
+    assert_string_equal(rules_name(&g[0].rules), "gamut");
     record_finish(&r);
     assert_string_equal(collection_trouble(&c, &g[1]), "Line 3 is not a line of a log");
     assert_non_null(strstr(collection_trouble(&c, &g[2]), "Line 4: "));
     assert_int_equal(g[2].plies, 1);
     assert_int_equal(g[3].plies, 0);
+    assert_int_equal(g[3].line, 5);
+    assert_true(pos_equal(&g[3].start, &start)); /* of which nothing is known */
+    assert_null(collection_trouble(&c, &g[4]));
+    assert_true(pos_equal(&g[4].start, &eggs));
+    assert_int_equal(g[4].result.winner, WINNER_WHITE);
+    assert_int_equal(g[4].result.reason, END_ADJUDICATED);
+    assert_string_equal(collection_text(&c, g[4].date), "");
+    assert_int_equal(g[4].line, 7);
     collection_finish(&c);
     buffer_finish(&file);
     unlink(path);
@@ -478,8 +727,11 @@ static void many_games_are_read_soon(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(index_and_boards_agree),
+        cmocka_unit_test(a_line_is_what_most_games_played),
+        cmocka_unit_test(moves_of_other_positions_are_left_out),
         cmocka_unit_test(a_game_that_comes_back_counts_once),
         cmocka_unit_test(games_come_back_whole),
+        cmocka_unit_test(batches_end_when_they_are_full),
         cmocka_unit_test(games_are_found_by_what_is_known),
         cmocka_unit_test(stores_hold_games),
         cmocka_unit_test(logs_hold_games),
