@@ -337,6 +337,147 @@ static void hostile_files(void **state) {
     print_message("%d files of %d KB\n", COUNT(rows), SIZE >> 10);
 }
 
+/* Every value of Termination, and what the tag says before what stands behind the moves. */
+static void results_and_how_they_came_about(void **state) {
+    (void)state;
+    static const struct {
+        const char *tags, *result;
+        Winner winner;
+        EndReason reason;
+    } rows[] = {
+        {"", "0-1", WINNER_BLACK, END_NONE},
+        {"", "1-0", WINNER_WHITE, END_NONE},
+        {"", "1/2", WINNER_DRAW, END_AGREED},
+        {"", "*", WINNER_NONE, END_NONE},
+        {"[Result \"1-0\"]", "0-1", WINNER_WHITE, END_NONE},
+        {"[Result \"*\"]", "0-1", WINNER_BLACK, END_NONE},
+        {"[Result \"1-0\"]", "*", WINNER_WHITE, END_NONE},
+        {"[Result \"1-0\"]", "", WINNER_WHITE, END_NONE},
+        {"[Termination \"time forfeit\"]", "0-1", WINNER_BLACK, END_TIME},
+        {"[Termination \"Resignation\"]", "1-0", WINNER_WHITE, END_RESIGNED},
+        {"[Termination \"rules infraction\"]", "1-0", WINNER_WHITE, END_FORFEIT},
+        {"[Termination \"illegal move\"]", "1-0", WINNER_WHITE, END_FORFEIT},
+        {"[Termination \"adjudication\"]", "1/2-1/2", WINNER_DRAW, END_ADJUDICATED},
+        {"[Termination \"unterminated\"]", "0-1", WINNER_BLACK, END_NONE},
+        {"[Termination \"time forfeit\"]", "*", WINNER_NONE, END_NONE},
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[120];
+        Record r;
+        snprintf(text, sizeof text, "%s\n1... b1-b3 %s", rows[i].tags, rows[i].result);
+        ReadReport report = read_pgn(text, &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", text, report.why.text);
+        Result result = record_result(&r);
+        if (result.winner != rows[i].winner || result.reason != rows[i].reason)
+            fail_msg("%s: winner %d, reason %d", text, result.winner, result.reason);
+        record_finish(&r);
+    }
+}
+
+static void oddities_are_noted(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *note;
+    } rows[] = {{"1... b1-b3 *", ""},
+                {"1... b1-b3) *", "a closing bracket too many"},
+                {"(1... d1-d3) 1... b1-b3 *", "a variation before the first move"},
+                {"[Site \"x\"\n\n1... b1-b3 *", "a tag is not closed"},
+                {"[Site \"x\"\n\n1... b1-b3) *", "a tag is not closed"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r;
+        ReadReport report = read_pgn(rows[i].text, &r);
+        assert_int_equal(report.status, READ_LEGAL);
+        assert_string_equal(report.note.text, rows[i].note);
+        assert_non_null(record_find_child(
+            r.root, move_make(square_parse(span_of("b1")), square_parse(span_of("b3")))));
+        record_finish(&r);
+    }
+}
+
+/* What comes behind the tags: a comment before the first move, lines for other programs between the
+ * moves, notes, which ask for a number of the next move. */
+static void what_stands_between_moves(void **state) {
+    (void)state;
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+    for (int i = 0; i < COUNT(ends); i++) {
+        char text[200];
+        const char *e = ends[i];
+        Record r;
+        Buffer out = {0};
+        snprintf(text, sizeof text,
+                 "{one}%s{two}%s1... d1-b3%s%% c1-c3 {no}%s2. h7-f7 {Lia: even, depth 3}%sb3xf7 *",
+                 e, e, e, e, e);
+        ReadReport report = read_pgn(text, &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", text, report.why.text);
+        assert_main_line(&r, "d1b3 h7f7 b3f7");
+        assert_string_equal(r.root->comment, "one\ntwo");
+        assert_null(r.root->child->comment);
+        assert_int_equal(r.root->child->child->note.opinion.depth, 3);
+        pgn_write(&r, &out);
+        assert_contains(buffer_text(&out), "\n\n{one two} 1... d1-b3 2. h7-f7 {Lia: even, depth 3} "
+                                           "2... b3xf7 *\n\n");
+        assert_contains(buffer_text(&out), "[Termination \"unterminated\"]\n");
+        assert_null(strstr(buffer_text(&out), "SetUp"));
+        assert_null(strstr(buffer_text(&out), "Rules"));
+        record_finish(&r);
+        buffer_finish(&out);
+    }
+}
+
+/* Where games begin and end, in files of all systems. */
+static void lines_of_all_systems(void **state) {
+    (void)state;
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+    for (int i = 0; i < COUNT(ends); i++) {
+        char text[200];
+        const char *e = ends[i];
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        snprintf(text, sizeof text,
+                 "%s[Event \"x\"]%s%s1... d1-b3 0-1%s%s[Event \"y\"]%s1... d1-b3%s2. h7-f6 *", e, e,
+                 e, e, e, e, e);
+        game_reader_init(&reader, span_of(text), &rules);
+        assert_int_equal(reader.games, 0);
+        assert_true(pgn_read(&reader, &r, &report));
+        assert_int_equal(report.line, 2);
+        assert_int_equal(reader.games, 1);
+        record_finish(&r);
+        assert_true(pgn_read(&reader, &r, &report));
+        assert_int_equal(report.line, 6);
+        assert_int_equal(report.problem_line, 8);
+        assert_int_equal(reader.games, 2);
+        record_finish(&r);
+        assert_false(pgn_read(&reader, &r, &report));
+    }
+}
+
+/* Dates and starts as the standard has them. */
+static void tags_that_are_written(void **state) {
+    (void)state;
+    static const char *const dates[][2] = {{"2024-06-01", "2024.06.01"},
+                                           {"", "????.??.??"},
+                                           {"2003.11.??", "2003.11.??"},
+                                           {"June 2003", "June 2003"}};
+    for (int i = 0; i < COUNT(dates); i++) {
+        Record r;
+        Rules rules = rules_default();
+        Position eggs = pos_scrambled_eggs();
+        Buffer out = {0}, tag = {0};
+        assert_true(record_init(&r, &eggs, &rules) && record_set_info(&r, INFO_DATE, dates[i][0]));
+        pgn_write(&r, &out);
+        buffer_printf(&tag, "[Date \"%s\"]\n", dates[i][1]);
+        assert_contains(buffer_text(&out), buffer_text(&tag));
+        assert_contains(buffer_text(&out),
+                        "[SetUp \"1\"]\n[FEN \"1PpPpPp1/p6P/P6p/p6P/P6p/p6P/P6p/1pPpPpP1 b - - 0 "
+                        "1\"]\n");
+        buffer_finish(&out);
+        buffer_finish(&tag);
+        record_finish(&r);
+    }
+}
+
 /* The marks behind a move, as a word of their own, and by number. */
 static void glyphs_in_all_spellings(void **state) {
     (void)state;
@@ -375,6 +516,11 @@ int main(void) {
         cmocka_unit_test(what_is_refused_and_why),
         cmocka_unit_test(many_games_in_one_text),
         cmocka_unit_test(random_games_survive_the_round_trip),
+        cmocka_unit_test(results_and_how_they_came_about),
+        cmocka_unit_test(oddities_are_noted),
+        cmocka_unit_test(what_stands_between_moves),
+        cmocka_unit_test(lines_of_all_systems),
+        cmocka_unit_test(tags_that_are_written),
         cmocka_unit_test(hostile_files),
         cmocka_unit_test(glyphs_in_all_spellings),
     };

@@ -362,6 +362,157 @@ static void notes_survive_both_formats(void **state) {
     assert_int_equal(texts, 6 * (count - 1));
 }
 
+/* Each kind of note as the sentence that stands in files, whose words older files have too. */
+static void notes_as_sentences(void **state) {
+    (void)state;
+    const struct {
+        MoveNote note;
+        const char *text;
+    } rows[] = {
+        {{.opinion = {.score = -123, .depth = 7},
+          .class = CLASS_MISTAKE,
+          .lost = 12,
+          .better = m("c1c3")},
+         "Lia: White +1.23, depth 7; mistake, 12 % lost; better c1-c3"},
+        {{.opinion = {.score = 5, .depth = 30, .foreign = true}}, "Engine: Black +0.05, depth 30"},
+        {{.opinion = {.depth = 9}}, "Lia: even, depth 9"},
+        {{.opinion = {.score = 200, .depth = 2}, .class = CLASS_BEST},
+         "Lia: Black +2.00, depth 2; best"},
+        {{.opinion = {.depth = 2}, .class = CLASS_GOOD, .lost = 3},
+         "Lia: even, depth 2; good, 3 % lost"},
+        {{.opinion = {.depth = 2}, .class = CLASS_INACCURACY, .lost = 8},
+         "Lia: even, depth 2; inaccuracy, 8 % lost"},
+        {{.opinion = {.mate = -3, .depth = 2},
+          .class = CLASS_BLUNDER,
+          .lost = 60,
+          .better = m("b1b3")},
+         "Lia: White wins in 3, depth 2; blunder, 60 % lost; better b1-b3"},
+        {{.opinion = {.mate = 4, .depth = 5},
+          .class = CLASS_MISSED_WIN,
+          .lost = 100,
+          .better = m("b1b3")},
+         "Lia: Black wins in 4, depth 5; missed win, 100 % lost; better b1-b3"},
+        {{.opinion = {.mate = 1, .depth = 1}, .over = true}, "Lia: Black has won"},
+        {{.opinion = {.mate = -1, .depth = 1}, .over = true, .class = CLASS_BEST},
+         "Lia: White has won; best"},
+        {{.opinion = {.depth = 1}, .over = true}, "Lia: draw"},
+    };
+    Position before = pos_standard();
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[NOTE_SIZE];
+        MoveNote back;
+        note_format(&rows[i].note, &before, text);
+        assert_string_equal(text, rows[i].text);
+        if (!note_parse(rows[i].text, &before, &back)) fail_msg("%s", text);
+        assert_same_note(&back, &rows[i].note);
+        assert_int_equal(class_is_bad(back.class), back.class >= CLASS_INACCURACY);
+    }
+}
+
+/* Moves that were taken back are moves of the record, and its cursor stands at the end. */
+static void moves_taken_back_are_kept(void **state) {
+    (void)state;
+    Game g;
+    Record r;
+    Reason why = {""};
+    Rules rules = rules_named("gamut");
+    Position eggs = pos_scrambled_eggs();
+    Move list[MOVES_MAX];
+    assert_true(game_init(&g, &eggs, &rules));
+    for (int i = 0; i < 5; i++)
+        assert_true(game_moves(&g, list) > 0 && game_play(&g, list[0], &why));
+    game_go_to(&g, 2);
+    assert_true(record_init_from_game(&r, &g));
+    assert_int_equal(r.nodes, 6);
+    assert_int_equal(r.here->ply, 5);
+    assert_ptr_equal(r.here, record_line_end(r.root));
+    assert_true(pos_equal(&r.root->position, &eggs));
+    assert_true(pos_equal(&r.here->position, &g.steps[5].position));
+    assert_string_equal(rules_name(&r.game.rules), "gamut");
+    record_finish(&r);
+    game_finish(&g);
+}
+
+/* As people count: a pair is Black's move and White's answer, and before the first move it is move
+ * 1. */
+static void moves_have_numbers(void **state) {
+    (void)state;
+    static const int numbers[2][5] = {{1, 1, 1, 2, 2}, {1, 1, 2, 2, 3}};
+    for (int side = BLACK; side <= WHITE; side++) {
+        Record r;
+        Position start = pos_standard();
+        Rules rules = rules_default();
+        Move list[MOVES_MAX];
+        start.side = (Color)side;
+        assert_true(record_init(&r, &start, &rules));
+        for (int ply = 0; ply < 5; ply++) {
+            assert_int_equal(record_move_number(r.here), numbers[side][ply]);
+            assert_true(game_moves(&r.game, list) > 0 && record_play(&r, list[0], NULL));
+        }
+        record_finish(&r);
+    }
+}
+
+/* A tree may be so deep and have so many nodes, and moves that are there already are followed
+ * still. */
+static void limits_of_a_tree(void **state) {
+    (void)state;
+    static const char *const cycle[] = {"b1b3", "a4c4", "b3b1", "c4a4"};
+    Record r;
+    Reason why = {""};
+    Rules rules = rules_named("gamut");
+    assert_true(record_init(&r, NULL, &rules));
+    for (int ply = 0; ply < RECORD_PLIES_MAX; ply++)
+        if (!record_play(&r, m(cycle[ply % 4]), &why)) fail_msg("%d: %s", ply, why.text);
+    assert_int_equal(r.here->ply, RECORD_PLIES_MAX);
+    assert_false(record_play(&r, m(cycle[RECORD_PLIES_MAX % 4]), &why));
+    assert_string_equal(why.text, "A game is at most 4096 plies long");
+    record_go_to(&r, r.root);
+    r.nodes = RECORD_NODES_MAX - 1;
+    play(&r, "c1c3");
+    record_back(&r);
+    assert_false(record_play(&r, m("d1d3"), &why));
+    assert_string_equal(why.text, "A game holds at most 262144 moves and variations");
+    play(&r, "c1c3");
+    record_finish(&r);
+}
+
+/* Rules that are those of no dialect have no name in files, and the usual ones need none. */
+static void only_other_rules_are_named(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int repetition;
+        const char *name; /* NULL = none */
+    } rows[] = {{"olympiad", 3, NULL},
+                {"olympiad", 7, NULL},
+                {"gamut", 0, "gamut"},
+                {"openspiel", 2, "openspiel"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r;
+        Buffer sgf = {0}, pgn = {0}, tag = {0}, property = {0};
+        Rules rules = rules_named(rows[i].rules);
+        rules.repetition = rows[i].repetition;
+        assert_true(record_init(&r, NULL, &rules));
+        sgf_write(&r, "test", &sgf);
+        pgn_write(&r, &pgn);
+        if (rows[i].name) {
+            buffer_printf(&tag, "[Rules \"%s\"]", rows[i].name);
+            buffer_printf(&property, "RU[%s]", rows[i].name);
+            assert_contains(buffer_text(&pgn), buffer_text(&tag));
+            assert_contains(buffer_text(&sgf), buffer_text(&property));
+        } else {
+            assert_null(strstr(buffer_text(&pgn), "[Rules"));
+            assert_null(strstr(buffer_text(&sgf), "RU["));
+        }
+        buffer_finish(&sgf);
+        buffer_finish(&pgn);
+        buffer_finish(&tag);
+        buffer_finish(&property);
+        record_finish(&r);
+    }
+}
+
 /* What people have written is theirs, and what only looks like a note is left to them. */
 static void only_notes_are_taken_from_comments(void **state) {
     (void)state;
@@ -423,6 +574,11 @@ int main(void) {
         cmocka_unit_test(every_field_survives_both_formats),
         cmocka_unit_test(notes_survive_both_formats),
         cmocka_unit_test(only_notes_are_taken_from_comments),
+        cmocka_unit_test(notes_as_sentences),
+        cmocka_unit_test(moves_taken_back_are_kept),
+        cmocka_unit_test(moves_have_numbers),
+        cmocka_unit_test(limits_of_a_tree),
+        cmocka_unit_test(only_other_rules_are_named),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -496,6 +496,172 @@ static void an_illegal_move_leaves_the_rules(void **state) {
 #undef ROUND
 }
 
+/* Oddities that do no harm are told of, the first one of a game, and nothing else is. */
+static void oddities_are_noted(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *note;
+    } rows[] = {
+        {HEAD ";B[d1-b3])", ""},
+        {"(;;[x]GM[9];B[d1-b3])", "a value without a property was skipped"},
+        {"(;GM[9]KM;B[d1-b3])", "a property without a value was skipped"},
+        {"(;GM[9]PL[green];B[d1-b3])", "PL names neither Black nor White"},
+        {"(;GM[9];B[d1-b3]SU[Standard])", "SU after the first move was skipped"},
+        {"(;GM[9];B[d1-b3];PL[W])", "PL after the first move was skipped"},
+        {"(;GM[9];B[d1-b3];RU[gamut])", "RU after the first move was skipped"},
+        {"(;GM[9]!;B[d1-b3])", "'!' between properties was skipped"},
+        {"(;GM[9];B[d1-b3](;FF[4];B[d1-d3])", "is not closed before the next game begins"},
+        {"(;GM[9];B[d1-b3]( ; GM[9];B[d1-d3])", "is not closed before the next game begins"},
+        {"(;GM[9]!;B[d1-b3]?;PL[W])", "'!' between properties was skipped"},
+    };
+    const Rules usual = rules_default();
+    for (int i = 0; i < COUNT(rows); i++) {
+        Record r;
+        ReadReport report = read_sgf(rows[i].text, &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", rows[i].text, report.why.text);
+        assert_string_equal(report.note.text, rows[i].note);
+        assert_main_line(&r, "d1b3");
+        assert_true(rules_are_equal(&r.game.rules, &usual));
+        record_finish(&r);
+    }
+}
+
+/* Of two values of one property the first counts; a judgement needs a move; and a result is not
+ * contradicted where the moves cannot be read. */
+static void said_twice_or_of_nothing(void **state) {
+    (void)state;
+    Record r;
+    ReadReport report = read_sgf(
+        "(;GM[9]PB[Ann]PB[Bob]DT[2001][2002]TM[60]OT[+1]OT[+2]TE[2];B[d1-b3]IT[];W[h7-f7]DO[])",
+        &r);
+    assert_int_equal(report.status, READ_LEGAL);
+    assert_string_equal(record_info(&r, INFO_BLACK), "Ann");
+    assert_string_equal(record_info(&r, INFO_DATE), "2001");
+    assert_string_equal(record_info(&r, INFO_TIME), "60+1");
+    assert_int_equal(r.root->glyph, GLYPH_NONE);
+    assert_int_equal(r.root->child->glyph, GLYPH_INTERESTING);
+    assert_int_equal(r.root->child->child->glyph, GLYPH_DOUBTFUL);
+    record_finish(&r);
+    report =
+        read_sgf("(;GM[9]RE[W+];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];"
+                 "W[h3:f1];B[e1-e5];W[h2-h4])",
+                 &r);
+    assert_int_equal(report.status, READ_ILLEGAL);
+    assert_false(report.result_disagrees);
+    assert_int_equal(record_result_to_write(&r).winner, WINNER_BLACK);
+    record_finish(&r);
+}
+
+/* Every word for a result. */
+static void words_for_results(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        Winner winner;
+        EndReason reason;
+    } rows[] = {{"0", WINNER_DRAW, END_AGREED},
+                {"Drawn", WINNER_DRAW, END_AGREED},
+                {" draw ", WINNER_DRAW, END_AGREED},
+                {"1/2-1/2", WINNER_DRAW, END_AGREED},
+                {"jigo", WINNER_DRAW, END_AGREED},
+                {"", WINNER_NONE, END_NONE},
+                {"Void", WINNER_NONE, END_NONE},
+                {"00", WINNER_NONE, END_NONE},
+                {"B+", WINNER_BLACK, END_NONE},
+                {"w+", WINNER_WHITE, END_NONE},
+                {"B", WINNER_BLACK, END_NONE},
+                {"W", WINNER_WHITE, END_NONE},
+                {"B+5", WINNER_BLACK, END_NONE},
+                {"B+Resign", WINNER_BLACK, END_RESIGNED},
+                {"W+R", WINNER_WHITE, END_RESIGNED},
+                {"W+Time", WINNER_WHITE, END_TIME},
+                {"B+f", WINNER_BLACK, END_FORFEIT},
+                {"Black wins", WINNER_BLACK, END_NONE},
+                {"white", WINNER_WHITE, END_NONE},
+                {"White resigns", WINNER_BLACK, END_RESIGNED},
+                {"black forfeits", WINNER_WHITE, END_FORFEIT}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        Result result = sgf_result_parse(rows[i].text);
+        if (result.winner != rows[i].winner || result.reason != rows[i].reason)
+            fail_msg("%s: winner %d, reason %d", rows[i].text, result.winner, result.reason);
+    }
+}
+
+/* Brackets may be nested as deep as a game is long; a node's comment grows up to a length. */
+static void limits_of_a_file(void **state) {
+    (void)state;
+    enum { DEEPEST = 4096, LONGEST = 1 << 14 };
+    for (int more = 0; more <= 1; more++) {
+        Buffer text = {0};
+        Record r;
+        buffer_add_text(&text, "(;GM[9];B[d1-b3]");
+        for (int i = 1; i < DEEPEST + more; i++) buffer_add_text(&text, "(;");
+        for (int i = 0; i < DEEPEST + more; i++) buffer_add_text(&text, ")");
+        ReadReport report = read_sgf(buffer_text(&text), &r);
+        assert_int_equal(report.status, more ? READ_DAMAGED : READ_LEGAL);
+        if (more) assert_contains(report.why.text, "variations nested more than 4096 deep");
+        assert_main_line(&r, "d1b3");
+        record_finish(&r);
+        buffer_clear(&text);
+        buffer_add_text(&text, "(;GM[9];B[d1-b3]C[");
+        for (int i = 0; i < LONGEST - 1 + more; i++) buffer_add_char(&text, 'x');
+        buffer_add_text(&text, "];C[behind])");
+        report = read_sgf(buffer_text(&text), &r);
+        assert_int_equal(report.status, READ_LEGAL);
+        const char *comment = r.root->child->comment;
+        assert_int_equal(strspn(comment, "x"), LONGEST - 1 + more);
+        assert_string_equal(comment + strspn(comment, "x"), more ? "" : "\nbehind");
+        assert_int_equal(strstr(report.note.text, "a comment was left out") != NULL, more);
+        record_finish(&r);
+        buffer_finish(&text);
+    }
+}
+
+/* A game that is longer than its rules allow goes on, as one does behind a repetition. */
+static void too_long_a_game_is_followed_and_noted(void **state) {
+    (void)state;
+    for (int plies = 149; plies <= 151; plies++) {
+        static const char *const cycle[] = {";B[b1-b3]", ";W[a4-c4]", ";B[b3-b1]", ";W[c4-a4]"};
+        Buffer text = {0};
+        Record r;
+        buffer_add_text(&text, "(;GM[9]RU[codingame]");
+        for (int i = 0; i < plies; i++) buffer_add_text(&text, cycle[i % 4]);
+        buffer_add_text(&text, ")");
+        ReadReport report = read_sgf(buffer_text(&text), &r);
+        assert_int_equal(report.status, READ_LEGAL);
+        assert_string_equal(report.note.text, plies > 150 ? "is longer than the rules allow" : "");
+        assert_int_equal(record_line_end(r.root)->ply, plies);
+        assert_int_equal(record_result(&r).reason, plies == 150 ? END_MAX_PLIES : END_NONE);
+        assert_int_equal(r.game.rules.max_plies, plies > 150 ? 0 : 150);
+        record_finish(&r);
+        buffer_finish(&text);
+    }
+}
+
+/* Lines are counted as an editor counts them, whatever ends them. */
+static void lines_of_all_systems(void **state) {
+    (void)state;
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+    for (int i = 0; i < COUNT(ends); i++) {
+        Buffer text = {0};
+        GameReader reader;
+        Record r;
+        ReadReport report;
+        Rules rules = rules_default();
+        buffer_printf(&text, "%s(;GM[9]%s;B[d1-b3]%s%s)%s(;GM[9];B[d1-b3]%s;W[h7-f6])", ends[i],
+                      ends[i], ends[i], ends[i], ends[i], ends[i]);
+        game_reader_init(&reader, buffer_span(&text), &rules);
+        assert_true(sgf_read(&reader, &r, &report));
+        assert_int_equal(report.line, 2);
+        record_finish(&r);
+        assert_true(sgf_read(&reader, &r, &report));
+        assert_int_equal(report.line, 6);
+        assert_int_equal(report.problem_line, 7);
+        record_finish(&r);
+        buffer_finish(&text);
+    }
+}
+
 /* Files made to hurt: they are read or refused in a moment, without a deep stack and without much
  * memory. */
 static void hostile_files(void **state) {
@@ -623,6 +789,59 @@ static void drawings_are_in_pictures(void **state) {
     }
 }
 
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (; (text = strstr(text, part)); text++) count++;
+    return count;
+}
+
+/* The board itself: squares, labels, stones, marks and arrows, each where it belongs from either
+ * side. A square is ten units wide, and a1 or h8 begins six from the left and the lower edge. */
+static void pictures_of_boards(void **state) {
+    (void)state;
+    Move arrow = move_make(square_parse(span_of("a1")), square_parse(span_of("a3")));
+    Square marks[] = {square_parse(span_of("a1")), square_parse(span_of("c2"))};
+    static const char *const parts[2][10] = {
+        {"<circle cx=\"11\" cy=\"81\" r=\"3.8\" fill=\"#000\"",
+         "<circle cx=\"31\" cy=\"71\" r=\"3.8\" fill=\"#fff\"",
+         "<rect x=\"6\" y=\"76\" width=\"10\" height=\"10\" fill=\"#d9d9d9\"/>",
+         "<rect x=\"16\" y=\"76\" width=\"10\" height=\"10\" fill=\"#f5f5f5\"/>",
+         "<text x=\"11\" y=\"90.5\">a</text>", "<text x=\"3\" y=\"82.2\">1</text>",
+         "<text x=\"81\" y=\"90.5\">h</text>",
+         "<rect x=\"6.5\" y=\"76.5\" width=\"9\" height=\"9\" fill=\"none\"",
+         "<rect x=\"26.5\" y=\"66.5\" width=\"9\" height=\"9\" fill=\"none\"",
+         "points=\"11.00,61.00 12.80,64.00 11.60,64.00 11.60,81.00 10.40,81.00 10.40,64.00 "
+         "9.20,64.00\""},
+        {"<circle cx=\"81\" cy=\"11\" r=\"3.8\" fill=\"#000\"",
+         "<circle cx=\"61\" cy=\"21\" r=\"3.8\" fill=\"#fff\"",
+         "<rect x=\"76\" y=\"6\" width=\"10\" height=\"10\" fill=\"#d9d9d9\"/>",
+         "<rect x=\"66\" y=\"6\" width=\"10\" height=\"10\" fill=\"#f5f5f5\"/>",
+         "<text x=\"81\" y=\"90.5\">a</text>", "<text x=\"3\" y=\"12.2\">1</text>",
+         "<text x=\"11\" y=\"90.5\">h</text>",
+         "<rect x=\"76.5\" y=\"6.5\" width=\"9\" height=\"9\" fill=\"none\"",
+         "<rect x=\"56.5\" y=\"16.5\" width=\"9\" height=\"9\" fill=\"none\"",
+         "points=\"81.00,31.00 79.20,28.00 80.40,28.00 80.40,11.00 81.60,11.00 81.60,28.00 "
+         "82.80,28.00\""}};
+    for (int flip = 0; flip < 2; flip++) {
+        Buffer out = {0};
+        BoardSvg d = {.position = pos_make(bits_of(marks[0]), bits_of(marks[1]), WHITE),
+                      .arrows = &arrow,
+                      .arrow_count = 1,
+                      .marks = marks,
+                      .mark_count = 2,
+                      .flip = flip};
+        board_svg_write(&d, &out);
+        for (int i = 0; i < 10; i++) assert_contains(buffer_text(&out), parts[flip][i]);
+        assert_contains(buffer_text(&out), "<title>8/8/8/8/8/8/2P5/p7 w - - 0 1</title>");
+        assert_int_equal(count_of(buffer_text(&out), "<circle"), 2);
+        assert_int_equal(count_of(buffer_text(&out), "#d9d9d9"), 32);
+        assert_int_equal(count_of(buffer_text(&out), "#f5f5f5"), 32);
+        assert_int_equal(count_of(buffer_text(&out), "<polygon"), 1);
+        assert_int_equal(count_of(buffer_text(&out), "<text"), 16);
+        buffer_finish(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_of_a_game),
@@ -643,6 +862,13 @@ int main(void) {
         cmocka_unit_test(an_illegal_move_leaves_the_rules),
         cmocka_unit_test(drawings_are_kept),
         cmocka_unit_test(drawings_are_in_pictures),
+        cmocka_unit_test(pictures_of_boards),
+        cmocka_unit_test(oddities_are_noted),
+        cmocka_unit_test(said_twice_or_of_nothing),
+        cmocka_unit_test(words_for_results),
+        cmocka_unit_test(limits_of_a_file),
+        cmocka_unit_test(too_long_a_game_is_followed_and_noted),
+        cmocka_unit_test(lines_of_all_systems),
         cmocka_unit_test(hostile_files),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);

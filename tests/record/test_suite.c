@@ -116,6 +116,54 @@ static void short_lines(void **state) {
     assert_int_equal(read, COUNT(rows) - 1);
 }
 
+/* How many moves a list holds, how many plies a win takes, a pass where it is forced, and texts that
+ * would end a field. */
+static void limits_of_fields(void **state) {
+    (void)state;
+#define STUCK "8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w"
+    Reason why = {""};
+    SuiteEntry e;
+    for (int count = SUITE_MOVES_MAX; count <= SUITE_MOVES_MAX + 1; count++) {
+        Buffer line = {0};
+        buffer_add_text(&line, START " ; bm=");
+        for (int i = 0; i < count; i++) buffer_printf(&line, "%sb1b3", i ? "," : "");
+        bool read = suite_parse(buffer_span(&line), &e, &why);
+        assert_int_equal(read, count == SUITE_MOVES_MAX);
+        if (!read) assert_string_equal(why.text, "field 'bm': too many moves");
+        if (read) assert_int_equal(e.best.count, count);
+        if (read) suite_entry_finish(&e);
+        buffer_finish(&line);
+    }
+    static const struct {
+        const char *line;
+        SuiteValue value;
+        int plies; /* -1 = refused */
+    } rows[] = {
+        {START " ; win=9999", SUITE_WIN, 9999}, {START " ; win=10000", SUITE_WIN, -1},
+        {START " ; loss=6", SUITE_LOSS, 6},     {START " ; loss=x", SUITE_LOSS, -1},
+        {START " ; win=0", SUITE_WIN, 0},       {START " ; draw=5", SUITE_DRAW, 0},
+        {START " ; d13=5", SUITE_UNKNOWN, 0},   {STUCK " ; bm=pass ; loss=2", SUITE_LOSS, 2},
+        {STUCK " ; am=0000", SUITE_UNKNOWN, 0}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        bool read = suite_parse(span_of(rows[i].line), &e, &why);
+        if (read != (rows[i].plies >= 0)) fail_msg("%s: %s", rows[i].line, why.text);
+        if (!read) continue;
+        assert_int_equal(e.value, rows[i].value);
+        assert_int_equal(e.plies, rows[i].plies);
+        if (strstr(rows[i].line, "bm=")) assert_int_equal(e.best.list[0], MOVE_PASS);
+        if (strstr(rows[i].line, "am=")) assert_int_equal(e.avoid.list[0], MOVE_PASS);
+        if (strstr(rows[i].line, "d13")) assert_string_equal(e.other, "d13=5");
+        suite_entry_finish(&e);
+    }
+    Buffer out = {0};
+    char id[] = "a#b;c\td=e";
+    e = (SuiteEntry){.position = pos_standard(), .id = id};
+    suite_write(&e, &out);
+    assert_string_equal(buffer_text(&out), START_OUT " ; id=a_b_c_d=e\n");
+    buffer_finish(&out);
+#undef STUCK
+}
+
 /* EPD as a position line; NULL = refused. */
 static void lines_of_epd(void **state) {
     (void)state;
@@ -273,6 +321,7 @@ int main(void) {
         cmocka_unit_test(every_field_is_read),
         cmocka_unit_test(every_depth_is_written),
         cmocka_unit_test(short_lines),
+        cmocka_unit_test(limits_of_fields),
         cmocka_unit_test(lines_of_epd),
         cmocka_unit_test(damaged_lines_are_refused),
         cmocka_unit_test(reading_goes_on_behind_a_damaged_line),
