@@ -95,17 +95,24 @@ static bool forces(const Position *p, Move m, const Rules *rules) {
     return true;
 }
 
+/* It forces a win, and the enemy does not win before. */
+static bool is_forcing(const Position *p, Move m, const Rules *rules) {
+    Position q = moved(p, m);
+    return plain_winner(&q, rules) == WINNER_NONE && !count_wins(&q, rules) && forces(p, m, rules);
+}
+
 /* Names each square by the lowest square of its group; -1 where no stone of the colour is. */
 static void name_groups(const Position *p, Color c, int names[SQUARES]) {
     for (Square s = 0; s < SQUARES; s++) names[s] = bits_has(p->stones[c], s) ? s : -1;
     for (bool changed = true; changed;) {
         changed = false;
         for (Square a = 0; a < SQUARES; a++)
-            for (Square b = 0; b < SQUARES; b++) {
+            for (Square b = 0; b < SQUARES && names[a] >= 0; b++) {
+                if (names[b] < 0) continue;
                 int files = square_file(a) - square_file(b),
                     ranks = square_rank(a) - square_rank(b);
                 if (files * files > 1 || ranks * ranks > 1) continue;
-                if (names[a] < 0 || names[b] < 0 || names[a] <= names[b]) continue;
+                if (names[a] <= names[b]) continue;
                 names[a] = names[b];
                 changed = true;
             }
@@ -332,8 +339,18 @@ static bool lets_win(const Told *t, const Named *n) {
     return n->color == t->them && wins_with(&t->after, n->move, &t->rules) && avoided;
 }
 
+/* It would have won before, and so would all that wins now. */
 static bool leaves_win(const Told *t, const Named *n) {
+    Move list[MOVES_MAX];
+    int count = mailbox_generate(&t->after, list);
+    for (int i = 0; i < count; i++)
+        if (wins_with(&t->after, list[i], &t->rules) && !wins_with(&t->turned, list[i], &t->rules))
+            return false;
     return lets_win(t, n) && wins_with(&t->turned, n->move, &t->rules);
+}
+
+static bool lets_new_win(const Told *t, const Named *n) {
+    return lets_win(t, n) && !wins_with(&t->turned, n->move, &t->rules);
 }
 
 static bool misses_forced(const Told *t, const Named *n) {
@@ -381,7 +398,7 @@ static Sentence faults[] = {
     {"misses %M, which wins at once", misses_win, 0},
     {"connects all of %C's stones", gives, 0},
     {"does not stop %C's %M, which wins", leaves_win, 0},
-    {"lets %C win with %M", lets_win, 0},
+    {"lets %C win with %M", lets_new_win, 0},
     {"misses %M, which wins whatever %C plays", misses_forced, 0},
     {"breaks %C up into %N groups", breaks_up, 0},
     {"takes a stone that stood alone, so %C has one group fewer", takes_outsider, 0},
@@ -471,6 +488,86 @@ static void check_weighty(const Told *t, const Deed *list, int count) {
                      !over && groups_made_one(&t->before, t->move) > 1);
 }
 
+/* The deed of a kind; all zeros if there is none. */
+static Deed find_deed(const Deed *list, int count, DeedKind kind) {
+    for (int i = 0; i < count; i++)
+        if (list[i].kind == kind) return list[i];
+    return (Deed){0};
+}
+
+/* Most groups that an enemy move would join which the move blocks; 1 if it blocks none. */
+static int most_blocked(const Told *t) {
+    Move list[MOVES_MAX];
+    int count = mailbox_generate(&t->turned, list), most = 1;
+    for (int i = 0; i < count; i++) {
+        if (!passes_over(list[i], move_to(t->move))) continue;
+        int joined = groups_made_one(&t->turned, list[i]);
+        if (joined > most) most = joined;
+    }
+    return most;
+}
+
+/* The lowest stone of the enemy outside its largest group that could move and cannot any more. */
+static Square first_shut_in(const Told *t) {
+    int names[SQUARES];
+    name_groups(&t->after, t->them, names);
+    int largest = name_largest(names);
+    for (Square s = 0; s < SQUARES && largest >= 0; s++)
+        if (names[s] >= 0 && names[s] != largest && can_move(&t->turned, s) &&
+            !can_move(&t->after, s))
+            return s;
+    return NO_SQUARE;
+}
+
+/* Nor is anything else, where the game goes on; a stone that leaves its group behind in parts comes
+ * neither nearer nor to the centre. */
+static void check_lighter(const Told *t, const Deed *list, int count) {
+    Named from = {.square = move_from(t->move)};
+    bool whole = groups_of(&t->after, t->us) <= groups_of(&t->before, t->us);
+    int split = groups_of(&t->after, t->them), blocked = most_blocked(t);
+    Square shut = first_shut_in(t);
+    assert_int_equal(has(list, count, DEED_SPLITS), split > groups_of(&t->before, t->them));
+    assert_int_equal(has(list, count, DEED_BLOCKS), blocked > 1);
+    if (blocked > 1) assert_int_equal(find_deed(list, count, DEED_BLOCKS).count, blocked);
+    assert_int_equal(has(list, count, DEED_SHUTS_IN), shut != NO_SQUARE);
+    if (shut != NO_SQUARE) assert_int_equal(find_deed(list, count, DEED_SHUTS_IN).square, shut);
+    assert_int_equal(has(list, count, DEED_NEARS), whole && comes_nearer(t, &from));
+    assert_int_equal(has(list, count, DEED_CENTRES), whole && comes_to_centre(t, &from));
+}
+
+/* What matters most first; and another move a deed is about is one in the position it names. */
+static void check_order(const Deed *list, int count) {
+    for (int i = 0; i < count; i++) {
+        assert_true(i == 0 || list[i].kind > list[i - 1].kind);
+        if (list[i].move != MOVE_NONE) assert_true(is_legal(&list[i].at, list[i].move));
+    }
+}
+
+static bool connects_enemy_only(const Told *t, const Position *after) {
+    return mailbox_is_connected(after, t->them) && !mailbox_is_connected(after, t->us);
+}
+
+/* The fault by slow means, given whether each move wins against every reply; -1 = none. */
+static int plain_fault(const Told *t, bool forces_too, bool better_forces) {
+    Position b = after_better(t);
+    const Position *after[2] = {&t->after, &b};
+    bool over[2], broken[2], taken[2];
+    if (wins_with(&t->before, t->move, &t->rules)) return -1;
+    if (wins_with(&t->before, t->better, &t->rules)) return DEED_MISSES;
+    if (connects_enemy_only(t, &t->after)) return connects_enemy_only(t, &b) ? -1 : DEED_GIVES;
+    for (int i = 0; i < 2; i++) {
+        over[i] = plain_winner(after[i], &t->rules) != WINNER_NONE;
+        broken[i] = groups_of(after[i], t->us) > groups_of(&t->before, t->us);
+        taken[i] = groups_of(after[i], t->them) < groups_of(&t->before, t->them);
+    }
+    bool enemy_wins = !over[0] && count_wins(&t->after, &t->rules),
+         wins_too = !over[1] && count_wins(&b, &t->rules);
+    if (enemy_wins && !wins_too) return DEED_LEAVES; /* or DEED_LETS */
+    if (better_forces && !forces_too) return DEED_MISSES_FORCED;
+    if (broken[0] && !broken[1]) return DEED_BREAKS_UP;
+    return taken[0] && !taken[1] ? DEED_TAKES_OUTSIDER : -1;
+}
+
 static Told told_of(const Game *g, Move m, Move better) {
     Told t = {.rules = g->rules, .before = *game_position(g), .move = m, .better = better};
     t.us = t.before.side, t.them = color_other(t.us);
@@ -490,6 +587,7 @@ static int check_position(const Position *p, const Rules *rules, uint64_t *dice)
     assert_true(game_init(&g, p, rules));
     int count = mailbox_generate(p, list);
     Move other = count ? list[random_below(dice, count)] : MOVE_NONE;
+    bool better_forces = count && is_forcing(p, other, rules);
     for (int i = 0; i < count; i++) {
         Told t = told_of(&g, list[i], other);
         int n = deeds_of(&g, list[i], found);
@@ -498,8 +596,13 @@ static int check_position(const Position *p, const Rules *rules, uint64_t *dice)
             check(words, deeds, DEEDS, &t);
         }
         check_weighty(&t, found, n);
+        if (i % 4 == 0 && plain_winner(&t.after, rules) == WINNER_NONE) check_lighter(&t, found, n);
+        check_order(found, n);
         said += n;
-        if (list[i] == other || !deeds_fault(&g, list[i], other, &one)) continue;
+        int fault = deeds_fault(&g, list[i], other, &one) ? (int)one.kind : -1;
+        assert_int_equal(fault == DEED_LETS ? (int)DEED_LEAVES : fault,
+                         plain_fault(&t, has(found, n, DEED_FORCES), better_forces));
+        if (list[i] == other || fault < 0) continue;
         deed_format(&one, words);
         check(words, faults, FAULTS, &t);
         said++;
@@ -618,6 +721,8 @@ static void a_phrase_holds_the_weightiest_deeds(void **state) {
     expect("8/6P1/3P4/p7/3pp3/2P5/8/6p1 b", "g1e3", true, "threatens to win with a5xc3");
     expect("8/6P1/3P4/p7/3pp3/2P5/8/6p1 b", "g1e3", false,
            "threatens to win with a5xc3 and connects the lone stone on g1");
+    /* a second deed is added if it is of weight, and not where the first decides */
+    expect("8/4P3/1P2p3/3pP3/1p2p3/P3P3/4p3/8 b", "e2f3", true, "wins, whatever White plays");
     /* nothing to be said */
     expect("P7/3P4/8/1p5P/8/8/3p2p1/8 b", "d2d4", false, "");
 }

@@ -443,6 +443,89 @@ static void every_end_has_words(void **state) {
     }
 }
 
+/* The words by which files know an end, and the sentences people read. */
+static void ends_in_words(void **state) {
+    (void)state;
+    static const struct {
+        EndReason reason;
+        const char *json, *phrase, *pgn;
+        char sgf;
+        const char *black, *draw; /* the sentence if Black has won, and if it is a draw */
+    } rows[] = {
+        {END_NONE, "none", "stated only", NULL, 0, "Black wins: declared", "Draw: declared"},
+        {END_CONNECTED, "connected", "connected", "normal", 0,
+         "Black wins: all stones are connected", NULL},
+        {END_OPPONENT_CONNECTED, "opponent connected", "opponent connected", "normal", 0,
+         "Black wins: White's move connected Black", NULL},
+        {END_BOTH_CONNECTED, "both connected", "both connected", "normal", 0,
+         "Black wins: one move connected both sides", "Draw: one move connected both sides"},
+        {END_NO_MOVE, "no move", "no move", "normal", 0, "Black wins: White cannot move",
+         "Draw: the player to move cannot"},
+        {END_NOBODY_MOVES, "nobody can move", "nobody could move", "normal", 0, NULL,
+         "Draw: neither side can move"},
+        {END_REPETITION, "repetition", "repetition", "normal", 0, NULL, "Draw: 0th repetition"},
+        {END_MAX_PLIES, "length", "too long", "normal", 0, NULL,
+         "Draw: the longest game allowed is reached"},
+        {END_RESIGNED, "resigned", "resigned", "resignation", 'R', "Black wins: White resigned",
+         NULL},
+        {END_TIME, "time", "time", "time forfeit", 'T', "Black wins: White ran out of time", NULL},
+        {END_AGREED, "agreed", "agreed", "normal", 0, NULL, "Draw: agreed"},
+        {END_FORFEIT, "forfeit", "forfeit", "rules infraction", 'F', "Black wins: White forfeited",
+         NULL},
+        {END_ADJUDICATED, "adjudicated", "adjudicated", "adjudication", 0,
+         "Black wins: adjudicated", "Draw: adjudicated"},
+    };
+    char text[128];
+    assert_int_equal(COUNT(rows), END_COUNT);
+    for (int i = 0; i < COUNT(rows); i++) {
+        const EndWords *words = &end_words[rows[i].reason];
+        assert_string_equal(words->json, rows[i].json);
+        assert_string_equal(words->phrase, rows[i].phrase);
+        assert_int_equal(words->pgn == NULL, rows[i].pgn == NULL);
+        if (words->pgn) assert_string_equal(words->pgn, rows[i].pgn);
+        assert_int_equal(words->sgf, rows[i].sgf);
+        Result r = {.winner = WINNER_BLACK, .reason = rows[i].reason};
+        result_describe(r, NULL, text, sizeof text);
+        if (rows[i].black) assert_string_equal(text, rows[i].black);
+        r.winner = WINNER_DRAW;
+        result_describe(r, NULL, text, sizeof text);
+        if (rows[i].draw) assert_string_equal(text, rows[i].draw);
+    }
+    static const char *const times[] = {"first", "second", "third", "fourth",
+                                        "fifth", "6th",    "11th"};
+    static const int numbers[] = {1, 2, 3, 4, 5, 6, 11};
+    for (int i = 0; i < COUNT(times); i++) {
+        char expected[40];
+        Result r = {WINNER_DRAW, END_REPETITION, numbers[i], false};
+        snprintf(expected, sizeof expected, "Draw: %s repetition", times[i]);
+        result_describe(r, NULL, text, sizeof text);
+        assert_string_equal(text, expected);
+    }
+    /* the stones counted are the winner's */
+    Position p = position("8/8/8/3bb3/8/8/8/w6w w");
+    result_describe((Result){.winner = WINNER_WHITE, .reason = END_CONNECTED}, &p, text,
+                    sizeof text);
+    assert_string_equal(text, "White wins: all 2 stones are connected");
+    p = position("8/8/8/3bb3/8/8/8/w7 w");
+    result_describe((Result){.winner = WINNER_WHITE, .reason = END_CONNECTED}, &p, text,
+                    sizeof text);
+    assert_string_equal(text, "White wins: a single stone is connected");
+    result_describe((Result){.winner = WINNER_BLACK, .reason = END_CONNECTED}, &p, text,
+                    sizeof text);
+    assert_string_equal(text, "Black wins: all 2 stones are connected");
+    static const char *const titles[] = {"Computer Olympiad", "A Gamut of Games", "Cute Chess",
+                                         "OpenSpiel",         "CodinGame",        "PlayStrategy"};
+    static const char *const names[] = {"olympiad",  "gamut",     "cutechess",
+                                        "openspiel", "codingame", "playstrategy"};
+    assert_int_equal(COUNT(names), RULES_COUNT);
+    for (int i = 0; i < RULES_COUNT; i++) {
+        assert_string_equal(rules_names[i], names[i]);
+        assert_string_equal(rules_titles[i], titles[i]);
+    }
+    assert_null(rules_names[RULES_COUNT]);
+    assert_null(rules_titles[RULES_COUNT]);
+}
+
 /* Random games under every dialect: the door, the list and the result always agree. */
 static void random_games_are_consistent(void **state) {
     (void)state;
@@ -494,6 +577,7 @@ int main(void) {
         cmocka_unit_test(the_longest_game),
         cmocka_unit_test(dialects_by_name),
         cmocka_unit_test(every_end_has_words),
+        cmocka_unit_test(ends_in_words),
         cmocka_unit_test(random_games_are_consistent),
     };
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);

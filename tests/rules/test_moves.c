@@ -3,6 +3,7 @@
 #include "plain_winner.h"
 #include "random_position.h"
 #include "rules/ending.h"
+#include "rules/insight.h"
 #include "rules/notation.h"
 #include "rules/perft.h"
 #include "rules/reference.h"
@@ -104,6 +105,95 @@ static void test_quiet_moves_go_back(void **state) {
     assert_true(quiet > TRIES);
 }
 
+/* The targets of either side, whoever is to move, direction by direction; each leads back to its
+ * stone. */
+static void test_targets(void **state) {
+    (void)state;
+    static const int steps[DIRECTIONS][2] = {{1, 0},  {0, 1},  {1, 1},   {-1, 1},
+                                             {-1, 0}, {0, -1}, {-1, -1}, {1, -1}};
+    uint64_t seed = 17;
+    int best = moves_path_current();
+    for (int path = 0; path < moves_path_count(); path++) {
+        if (!moves_path_select(path)) continue;
+        for (int i = 0; i < 5000; i++) {
+            Position p = random_position(&seed);
+            for (int c = 0; c < 2; c++) {
+                Position turned = p;
+                Move list[MOVES_MAX];
+                MoveTargets t, expected = {{0}};
+                turned.side = (Color)c;
+                int n = mailbox_generate(&turned, list);
+                moves_targets(&p, (Color)c, &t);
+                for (int k = 0; k < n; k++) {
+                    Square from = move_from(list[k]), to = move_to(list[k]);
+                    int files = square_file(to) - square_file(from),
+                        ranks = square_rank(to) - square_rank(from), d = 0;
+                    while (steps[d][0] != (files > 0) - (files < 0) ||
+                           steps[d][1] != (ranks > 0) - (ranks < 0))
+                        d++;
+                    expected.to[d] |= bits_of(to);
+                    assert_int_equal(move_arriving(to, d, pos_occupied(&p)), list[k]);
+                }
+                assert_memory_equal(&t, &expected, sizeof t);
+            }
+        }
+    }
+    assert_true(moves_path_select(best));
+}
+
+/* The two ways to count bits, with the instruction and without. */
+static void test_counting(void **state) {
+    (void)state;
+    uint64_t seed = 3;
+    for (int i = 0; i < 20000; i++) {
+        Bits any = next_random(&seed);
+        if (i % 3) any &= next_random(&seed);
+        if (i < 65) any = i < 64 ? bits_of(i) : BITS_ALL;
+        int slow = 0;
+        for (Square s = 0; s < SQUARES; s++) slow += bits_has(any, s);
+        assert_int_equal(bits_count(any), slow);
+#if defined(__x86_64__) && !defined(__POPCNT__)
+        bool has = cpu_has_popcnt;
+        cpu_has_popcnt = false;
+        assert_int_equal(bits_count(any), slow);
+        cpu_has_popcnt = has;
+#endif
+    }
+}
+
+/* Threats are wins of the side that is not to move; a jump leads over a stone of one's own. */
+static void test_insight(void **state) {
+    (void)state;
+    uint64_t seed = 11;
+    int threats = 0, jumps = 0;
+    for (int i = 0; i < 5000; i++) {
+        Position p = random_position(&seed), turned = p;
+        Rules rules = rules_named(rules_names[i % RULES_COUNT]);
+        Move list[MOVES_MAX], wins[MOVES_MAX];
+        turned.side = color_other(p.side);
+        int n = moves_generate(&turned, list), expected = 0;
+        for (int k = 0; k < n; k++) {
+            Position after = pos_after(&turned, list[k]);
+            Square from = move_from(list[k]), to = move_to(list[k]);
+            bool jump = false;
+            if (plain_winner(&after, &rules) == winner_of(turned.side)) wins[expected++] = list[k];
+            for (Square s = 0; s < SQUARES; s++)
+                jump |= bits_has(turned.stones[turned.side], s) &&
+                        bits_has(squares_between[from][to], s);
+            assert_int_equal(insight_jumps(&turned, list[k]), jump);
+            jumps += jump;
+        }
+        Move found[MOVES_MAX];
+        assert_int_equal(insight_wins(&turned, &rules, found), expected);
+        assert_memory_equal(found, wins, (size_t)expected * sizeof *wins);
+        assert_int_equal(insight_threat(&p, &rules), expected ? wins[0] : MOVE_NONE);
+        assert_int_equal(insight_win(&turned, &rules), expected ? wins[0] : MOVE_NONE);
+        threats += expected > 0;
+    }
+    print_message("%d threats, %d jumps\n", threats, jumps);
+    assert_true(threats > 50 && jumps > 1000);
+}
+
 static void test_keys(void **state) {
     (void)state;
     uint64_t seed = 99;
@@ -116,6 +206,10 @@ static void test_keys(void **state) {
              ply++, plies++) {
             int n = moves_generate(&p, list);
             Position before = p;
+            for (int i = 0; i < n; i++) {
+                Position next = pos_after(&p, list[i]);
+                assert_true(pos_key_after(&p, list[i]) == pos_key(&next));
+            }
             pos_play(&p, n ? list[next_random(&seed) % (uint64_t)n] : MOVE_PASS);
             assert_true(pos_is_ok(&p));
             assert_true(pos_key(&p) != pos_key(&before));
@@ -237,6 +331,29 @@ static void test_perft_everywhere(void **state) {
     print_message("%llu leaves\n", (unsigned long long)leaves);
 }
 
+/* Bit 0 mirrors files, bit 1 ranks, bit 2 swaps the two, in this order: books are kept by it. */
+static void test_images_of_squares(void **state) {
+    (void)state;
+    static const char *const images[8] = {"a2", "h2", "a7", "h7", "b1", "b8", "g1", "g8"};
+    Square a2 = square_parse(span_of("a2")), d1 = square_parse(span_of("d1"));
+    for (int s = 0; s < 8; s++) {
+        Square image = square_parse(span_of(images[s]));
+        assert_int_equal(square_transform(a2, s), image);
+        assert_true(bits_transform(bits_of(a2), s) == bits_of(image));
+        assert_int_equal(move_transform(move_make(a2, d1), s),
+                         move_make(image, square_transform(d1, s)));
+        assert_int_equal(move_transform(MOVE_PASS, s), MOVE_PASS);
+        assert_int_equal(move_transform(MOVE_NONE, s), MOVE_NONE);
+    }
+    Position p = pos_make(bits_of(a2), bits_of(d1), WHITE), q = pos_swap_colors(&p);
+    assert_true(q.stones[BLACK] == bits_of(d1) && q.stones[WHITE] == bits_of(a2));
+    assert_int_equal(q.side, BLACK);
+    assert_true(pos_is_ok(&q));
+    assert_true(pos_board_key(&p) == (zobrist_stone[BLACK][a2] ^ zobrist_stone[WHITE][d1]));
+    assert_true((pos_key(&p) ^ pos_board_key(&p)) == zobrist_white_to_move);
+    assert_true(pos_key(&q) == pos_board_key(&q));
+}
+
 static void test_symmetry(void **state) {
     (void)state;
     uint64_t seed = 77;
@@ -318,12 +435,43 @@ static void test_endings(void **state) {
     assert_true(stuck > 20);
 }
 
+/* A game that is as long as it may be: whoever cannot move has lost where that loses, all else is a
+ * draw; before that the length decides nothing. */
+static void test_endings_by_length(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    int lost = 0, drawn = 0;
+    for (int i = 0; i < 3000; i++) {
+        Position p = i % 10 ? random_position(&seed) : random_stuck_position(&seed);
+        Rules rules = rules_named(rules_names[i % RULES_COUNT]);
+        Move list[MOVES_MAX];
+        if (connect_flood(p.stones[BLACK]) || connect_flood(p.stones[WHITE])) continue;
+        bool loses = !mailbox_generate(&p, list) && rules.stuck == STUCK_LOSES;
+        assert_int_equal(ending_by_length(&p, &rules), loses ? ENDING_MOVER_WINS : ENDING_DRAW);
+        lost += loses;
+        drawn += !loses;
+    }
+    assert_true(lost > 20 && drawn > 1000);
+    Rules rules = rules_default();
+    assert_false(ending_is_too_long(1 << 20, &rules));
+    rules.max_plies = 5;
+    assert_false(ending_is_too_long(4, &rules));
+    assert_true(ending_is_too_long(5, &rules));
+    assert_int_equal(ending_repetition_step(&rules), 2);
+    rules.repetition_board = true;
+    assert_int_equal(ending_repetition_step(&rules), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_generator_equals_references),
         cmocka_unit_test(test_single_moves),
         cmocka_unit_test(test_quiet_moves_go_back),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_counting),
+        cmocka_unit_test(test_insight),
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_images_of_squares),
         cmocka_unit_test(test_connection),
         cmocka_unit_test(test_euler),
         cmocka_unit_test(test_perft),
@@ -331,6 +479,7 @@ int main(void) {
         cmocka_unit_test(test_perft_everywhere),
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_endings_by_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
