@@ -239,6 +239,33 @@ static void test_kinds_of_parameters(void **state) {
     assert_true(params_evaluate_alike(&a, &b));
 }
 
+/* Each feature has its own name and weight. */
+static void test_names_of_features(void **state) {
+    (void)state;
+    static const struct {
+        MiaFeature feature;
+        const char *name;
+        ParamRow weight;
+    } rows[] = {{MIA_CONCENTRATION, "concentration", PARAM_ROW_WeightConcentration},
+                {MIA_CENTRALISATION, "centralisation", PARAM_ROW_WeightCentralisation},
+                {MIA_CENTRE_OF_MASS, "centre of mass", PARAM_ROW_WeightCentreOfMass},
+                {MIA_QUADS, "quads", PARAM_ROW_WeightQuads},
+                {MIA_CONNECTEDNESS, "connectedness", PARAM_ROW_WeightConnectedness},
+                {MIA_UNIFORMITY, "uniformity", PARAM_ROW_WeightUniformity},
+                {MIA_MOBILITY, "mobility", PARAM_ROW_WeightMobility},
+                {MIA_WALLS, "walls", PARAM_ROW_WeightWalls},
+                {MIA_TEMPO, "tempo", PARAM_ROW_WeightTempo}};
+    int weights[MIA_FEATURES];
+    Params p = params;
+    for (int i = 0; i < MIA_FEATURES; i++) {
+        assert_string_equal(mia_feature_name(rows[i].feature), rows[i].name);
+        assert_int_equal(mia_feature_weight(rows[i].feature), rows[i].weight);
+        assert_true(params_set(&p, span_of(param_infos[rows[i].weight].name), 100 + i, NULL));
+    }
+    mia_weights(&p, weights);
+    for (int i = 0; i < MIA_FEATURES; i++) assert_int_equal(weights[rows[i].feature], 100 + i);
+}
+
 /* Every parameter takes all values from its least to its greatest, and no other. */
 static void test_limits_of_parameters(void **state) {
     (void)state;
@@ -266,6 +293,7 @@ int main(void) {
         cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_kinds_of_parameters),
         cmocka_unit_test(test_limits_of_parameters),
+        cmocka_unit_test(test_names_of_features),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

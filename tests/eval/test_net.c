@@ -217,7 +217,10 @@ static void check_files(NetSteps steps, int version) {
     assert_true(read->hash == net->hash && read->hidden == 64 && read->buckets == net->buckets);
     assert_true(read->steps.stones == steps.stones && read->steps.groups == steps.groups);
     assert_memory_equal(read->input, net->input, NET_INPUTS * 64 * sizeof(int16_t));
+    assert_memory_equal(read->bias, net->bias, 64 * sizeof(int16_t));
     assert_memory_equal(read->output, net->output, (size_t)net->buckets * 2 * 64 * sizeof(int16_t));
+    assert_memory_equal(read->out_bias, net->out_bias, (size_t)net->buckets * sizeof(int32_t));
+    assert_int_equal(read->scale, net->scale);
     net_destroy(read);
     for (size_t at = 0; at < file.length; at += 1 + file.length / 300) {
         file.text[at] ^= 16;
@@ -257,6 +260,62 @@ static void test_files(void **state) {
     (void)state;
     check_files((NetSteps){2, 1}, 1);
     check_files((NetSteps){2, 3}, 2);
+}
+
+/* Every number of the shape goes up to its limit and no further; what was said of the net is shown
+ * without control bytes; another version is named. */
+static void test_shapes(void **state) {
+    (void)state;
+    static const struct {
+        int hidden, stones, groups, scale, about;
+        bool sound;
+    } rows[] = {{32, 1, 1, 1, 0, true},
+                {NET_HIDDEN_MAX, 1, 1, 1, 0, true},
+                {NET_HIDDEN_MAX + 32, 1, 1, 1, 0, false},
+                {48, 1, 1, 1, 0, false},
+                {32, NET_STONES_MAX, 1, 1, 0, true},
+                {32, NET_STONES_MAX + 1, 1, 1, 0, false},
+                {32, 1, NET_GROUPS_MAX, 1, 0, true},
+                {32, 1, NET_GROUPS_MAX + 1, 1, 0, false},
+                {32, 1, 1, NET_SCALE_MAX, 0, true},
+                {32, 1, 1, NET_SCALE_MAX + 1, 0, false},
+                {32, 1, 1, 0, 0, false},
+                {32, 1, 1, 1, NET_ABOUT_MAX, true}};
+    Reason why = {""};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Net *net = net_create(rows[i].hidden, (NetSteps){rows[i].stones, rows[i].groups});
+        Buffer file = {0};
+        assert_non_null(net);
+        net->scale = rows[i].scale;
+        memset(net->about, 'x', (size_t)rows[i].about);
+        assert_int_equal(net_is_sound(net, &why), rows[i].sound);
+        net_format(net, &file);
+        Net *read = net_parse(buffer_span(&file), &why);
+        assert_int_equal(read != NULL, rows[i].sound);
+        if (!read) assert_string_equal(why.text, "a net of this shape cannot be used");
+        if (read) assert_int_equal(strlen(read->about), rows[i].about);
+        if (read) assert_int_equal(read->scale, rows[i].scale);
+        net_destroy(read);
+        net_destroy(net);
+        buffer_finish(&file);
+    }
+    Net *net = net_create(32, one_set);
+    Buffer file = {0};
+    assert_non_null(net);
+    snprintf(net->about, sizeof net->about, "a\nb\x1b[31m\x7f\xC3\xA9");
+    net_format(net, &file);
+    Net *read = net_parse(buffer_span(&file), &why);
+    assert_non_null(read);
+    assert_string_equal(read->about, "a?b?[31m?\xC3\xA9");
+    net_destroy(read);
+    file.text[6] = 3;
+    assert_null(net_parse(buffer_span(&file), &why));
+    assert_string_equal(why.text, "a net of version 3, not 2");
+    file.text[0] = 'X';
+    assert_null(net_parse(buffer_span(&file), &why));
+    assert_string_equal(why.text, "not a net");
+    net_destroy(net);
+    buffer_finish(&file);
 }
 
 /* The largest sums of the first layer, with as many stones of each colour as there can be, fit into
@@ -393,10 +452,14 @@ static void test_fingerprint(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain_twin),   cmocka_unit_test(test_builtin),
-        cmocka_unit_test(test_files),        cmocka_unit_test(test_first_layer_limit),
-        cmocka_unit_test(test_output_limit), cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_engine),       cmocka_unit_test(test_fingerprint)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain_twin),
+                                       cmocka_unit_test(test_builtin),
+                                       cmocka_unit_test(test_files),
+                                       cmocka_unit_test(test_shapes),
+                                       cmocka_unit_test(test_first_layer_limit),
+                                       cmocka_unit_test(test_output_limit),
+                                       cmocka_unit_test(test_changes),
+                                       cmocka_unit_test(test_engine),
+                                       cmocka_unit_test(test_fingerprint)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
