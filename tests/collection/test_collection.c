@@ -422,6 +422,41 @@ static void games_come_back_whole(void **state) {
     }
 }
 
+/* The same from PGN, whose games are read again as PGN. */
+static void games_of_pgn_come_back_too(void **state) {
+    (void)state;
+    static const char text[] =
+        "[White \"Ann\"]\n[Black \"Bob\"]\n\n1... b1-b3 {well} 2. h4-f2\n\n1-0\n\n"
+        "[White \"Eve\"]\n[Date \"2001.02.03\"]\n[Rules \"gamut\"]\n\n1... d1-b3 *\n";
+    static const int lines[] = {1, 6}; /* behind the result */
+    for (size_t batch = 1; batch < 9; batch += 7) {
+        Collection c = read_text(text, batch);
+        Record r;
+        assert_int_equal(c.game_count, 2);
+        assert_int_equal(c.format, FORMAT_PGN);
+        for (int i = 0; i < 2; i++) {
+            const CollectionGame *g = &c.games[i];
+            assert_int_equal(g->line, lines[i]);
+            assert_true(collection_record(&c, g, &r, NULL));
+            assert_string_equal(record_info(&r, INFO_WHITE), i ? "Eve" : "Ann");
+            assert_string_equal(collection_text(&c, g->white), i ? "Eve" : "Ann");
+            assert_string_equal(collection_text(&c, g->date), i ? "2001-02-03" : "");
+            assert_string_equal(rules_name(&g->rules), i ? "gamut" : "olympiad");
+            assert_int_equal(g->result.winner, i ? WINNER_NONE : WINNER_WHITE);
+            assert_int_equal(g->plies, i ? 1 : 2);
+            if (!i) assert_string_equal(r.root->child->comment, "well");
+            for (uint32_t ply = 0; ply <= g->plies + 2; ply++) {
+                const RecordNode *n = r.root;
+                Position p = collection_position(&c, g, ply);
+                for (uint32_t k = 0; k < ply && n->child; k++) n = n->child;
+                assert_true(pos_equal(&p, &n->position));
+            }
+            record_finish(&r);
+        }
+        collection_finish(&c);
+    }
+}
+
 /* A batch ends with the game that makes it full; a game that White began has a move more. */
 static void batches_end_when_they_are_full(void **state) {
     (void)state;
@@ -731,6 +766,7 @@ int main(void) {
         cmocka_unit_test(moves_of_other_positions_are_left_out),
         cmocka_unit_test(a_game_that_comes_back_counts_once),
         cmocka_unit_test(games_come_back_whole),
+        cmocka_unit_test(games_of_pgn_come_back_too),
         cmocka_unit_test(batches_end_when_they_are_full),
         cmocka_unit_test(games_are_found_by_what_is_known),
         cmocka_unit_test(stores_hold_games),
