@@ -161,6 +161,9 @@ static void runs_all_in_order(void **state) {
             for (int i = 0; i < counts[c]; i++) assert_int_equal(p.results[i], i);
             assert_int_equal(p.states, threads[t] < counts[c] ? threads[t] : counts[c]);
             assert_int_equal(p.last.done, counts[c]);
+            assert_int_equal(p.last.count, counts[c]);
+            assert_int_equal(p.last.skipped, 0);
+            assert_true(p.last.seconds > 0 && p.last.seconds < 100);
             assert_int_equal(p.stops, 0);
             total += counts[c];
         }
@@ -276,6 +279,27 @@ static void ends_at_a_signal(void **state) {
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
+/* Where a result is refused and a signal comes with it, the refusal was first. */
+static void the_first_cause_decides(void **state) {
+    (void)state;
+    static const char *const reasons[] = {"", "disk full"};
+    sigset_t before;
+    sigprocmask(SIG_SETMASK, NULL, &before);
+    signal(SIGINT, SIG_DFL);
+    for (int i = 0; i < 2; i++) {
+        interrupt_block();
+        Plan p = plan_make();
+        Jobs jobs = jobs_of(&p, JOBS, 2);
+        Reason why;
+        p.stops_at = p.raise_at = 20;
+        p.stops_why = reasons[i];
+        assert_int_equal(carry_out(&jobs, &why), i ? JOBS_FAILED : JOBS_ENDED);
+        assert_string_equal(why.text, reasons[i]);
+        while (interrupt_came()) continue; /* if the run did not ask for it any more */
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 static bool count_run(void *state, int job, void *result, Reason *why) {
     (void)job, (void)result, (void)why;
     atomic_fetch_add((atomic_int *)state, 1);
@@ -296,6 +320,6 @@ int main(void) {
         cmocka_unit_test(leaves_out_what_is_done),  cmocka_unit_test(reports_a_failing_job),
         cmocka_unit_test(reports_a_missing_state),  cmocka_unit_test(ends_when_a_result_is_refused),
         cmocka_unit_test(ends_when_a_tick_says_so), cmocka_unit_test(ends_at_a_signal),
-        cmocka_unit_test(needs_run_alone)};
+        cmocka_unit_test(needs_run_alone),          cmocka_unit_test(the_first_cause_decides)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "base/pool.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -62,8 +63,31 @@ static void grows_and_shrinks(void **state) {
     pool_destroy(NULL);
 }
 
+static void ask_for_mask(void *context, int index) {
+    sigset_t now;
+    sigprocmask(SIG_SETMASK, NULL, &now);
+    ((bool *)context)[index] = sigismember(&now, SIGINT) && sigismember(&now, SIGTERM);
+}
+
+/* Signals are for the owner's thread, whose own mask stays. */
+static void no_signal_disturbs_the_threads(void **state) {
+    (void)state;
+    Pool *pool = pool_create();
+    bool blocked[4] = {false};
+    sigset_t before, after;
+    sigprocmask(SIG_SETMASK, NULL, &before);
+    assert_true(pool_resize(pool, 3, NULL));
+    pool_start(pool, ask_for_mask, blocked);
+    pool_wait(pool);
+    for (int i = 1; i <= 3; i++) assert_true(blocked[i]);
+    sigprocmask(SIG_SETMASK, NULL, &after);
+    assert_int_equal(sigismember(&after, SIGINT), sigismember(&before, SIGINT));
+    pool_destroy(pool);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(does_each_part_once),
-                                       cmocka_unit_test(grows_and_shrinks)};
+                                       cmocka_unit_test(grows_and_shrinks),
+                                       cmocka_unit_test(no_signal_disturbs_the_threads)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,8 @@ static void cleaning(void **state) {
                 {"a\n\rb", "a\nb"},
                 {"a\tb\x7F", "a b "},
                 {"\xC3\xA9", "\xC3\xA9"},
-                {"\xE9\x80", "\xC3\xA9 "}}; /* Latin-1, and a control byte of it */
+                {"\xE9\x80", "\xC3\xA9 "}, /* Latin-1, and control bytes of it */
+                {"\x9F\xA0\xFF", " \xC2\xA0\xC3\xBF"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         Buffer out = {0};
         utf8_clean(span_of(rows[i].text), &out);
