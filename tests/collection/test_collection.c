@@ -51,6 +51,12 @@ static Collection read_text(const char *text, size_t batch_size) {
     return c;
 }
 
+static Rules rules_named(const char *name) {
+    Rules rules;
+    assert_true(rules_find(span_of(name), &rules, NULL));
+    return rules;
+}
+
 static Collection read_file(const char *path) {
     Rules rules = rules_default();
     Reason why = {""};
@@ -689,6 +695,50 @@ static void files_that_cannot_be_read_are_refused(void **state) {
     collection_finish(&c);
 }
 
+/* Where a text turns out to be none the reason is told once, as a game without moves, and nothing
+ * comes behind it. */
+static void a_text_that_breaks_off(void **state) {
+    (void)state;
+    static const char bytes[] = "(;GM[9]PB[Ann];B[b1-b3])\n\0(;GM[9];B[c1-c3])";
+    Rules rules = rules_named("gamut");
+    Buffer text = {0};
+    SourceGame game;
+    buffer_add(&text, (Span){bytes, sizeof bytes - 1});
+    SourceText *shared = source_text_create(&text);
+    assert_null(text.text); /* its memory has another owner */
+    GameSource *s = source_open_text(shared, &rules, NULL);
+    assert_int_equal(source_next(s, &game), SOURCE_GAME);
+    assert_string_equal(game.black, "Ann");
+    assert_string_equal(game.white, "");
+    assert_false(game.damaged);
+    assert_string_equal(rules_name(&game.rules), "gamut");
+    assert_int_equal(source_next(s, &game), SOURCE_BROKEN);
+    assert_string_equal(game.why.text, "Line 2: a NUL byte outside of a game: this is not text");
+    assert_string_equal(game.black, "");
+    assert_int_equal(game.count, 0);
+    for (int i = 0; i < 2; i++) assert_int_equal(source_next(s, &game), SOURCE_END);
+    source_close(s);
+    Collection c = read_all(source_open_text(shared, &rules, NULL), 10);
+    Record r;
+    Reason why = {""};
+    assert_int_equal(c.game_count, 2);
+    assert_int_equal(c.games[1].plies, 0);
+    assert_non_null(strstr(collection_trouble(&c, &c.games[1]), "a NUL byte"));
+    assert_false(collection_record(&c, &c.games[1], &r, &why));
+    assert_string_equal(why.text, "Line 2: a NUL byte outside of a game: this is not text");
+    /* hits are added to those that are there */
+    QueryHits hits = {0};
+    assert_true(query_run(&c, &(Query){0}, 0, &hits) && query_run(&c, &(Query){0}, 1, &hits));
+    assert_int_equal(hits.count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(hits.list[i].game, i > 0);
+        assert_int_equal(hits.list[i].ply, 0);
+    }
+    query_finish(&hits);
+    collection_finish(&c);
+    source_text_release(shared);
+}
+
 /* Bytes are damaged all over a file of games: no crash, and all that is listed can be looked at. */
 static void damage_is_listed(void **state) {
     (void)state;
@@ -772,6 +822,7 @@ int main(void) {
         cmocka_unit_test(stores_hold_games),
         cmocka_unit_test(logs_hold_games),
         cmocka_unit_test(files_that_cannot_be_read_are_refused),
+        cmocka_unit_test(a_text_that_breaks_off),
         cmocka_unit_test(damage_is_listed),
         cmocka_unit_test(many_games_are_read_soon),
     };
