@@ -552,6 +552,32 @@ static void said_twice_or_of_nothing(void **state) {
     record_finish(&r);
 }
 
+/* A name is its capitals, or all of it in capitals if there are none; what comes of an unknown one
+ * is written as it was read. */
+static void names_of_properties(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "(;GM[9]PB[Ann]WR[2000]RU[gamut]RE[W+R]KEEP2[x];B[d1-b3]BL[7]C[hi])",
+        "(;gm[9]pb[Ann]wr[2000]ru[gamut]re[W+R]keep2[x];b[d1-b3]bl[7]c[hi])",
+        "(;GaMe[9]PlayerBlack[Ann]WhiteRank[2000]RUles[gamut]REsult[W+R]KEyEP2[x];Black[d1-b3]"
+        "BlackLeft[7]Comment[hi])"};
+    for (int i = 0; i < COUNT(texts); i++) {
+        Record r;
+        ReadReport report = read_sgf(texts[i], &r);
+        if (report.status != READ_LEGAL) fail_msg("%s: %s", texts[i], report.why.text);
+        assert_string_equal(report.note.text, "");
+        assert_string_equal(record_info(&r, INFO_BLACK), "Ann");
+        assert_string_equal(record_info(&r, INFO_WHITE_RATING), "2000");
+        assert_string_equal(rules_name(&r.game.rules), "gamut");
+        assert_int_equal(record_result(&r).reason, END_RESIGNED);
+        assert_string_equal(r.root->extra, "KEEP2[x]");
+        assert_main_line(&r, "d1b3");
+        assert_true(r.root->child->time_left[BLACK] == 7);
+        assert_string_equal(r.root->child->comment, "hi");
+        record_finish(&r);
+    }
+}
+
 /* Every word for a result. */
 static void words_for_results(void **state) {
     (void)state;
@@ -865,6 +891,7 @@ int main(void) {
         cmocka_unit_test(pictures_of_boards),
         cmocka_unit_test(oddities_are_noted),
         cmocka_unit_test(said_twice_or_of_nothing),
+        cmocka_unit_test(names_of_properties),
         cmocka_unit_test(words_for_results),
         cmocka_unit_test(limits_of_a_file),
         cmocka_unit_test(too_long_a_game_is_followed_and_noted),
