@@ -65,15 +65,19 @@ static Position moved(const Position *p, Move m) {
     return q;
 }
 
+static bool ends_won(const Position *p, Move legal, const Rules *rules) {
+    Position q = moved(p, legal);
+    return plain_winner(&q, rules) == winner_of(p->side);
+}
+
 static bool wins_with(const Position *p, Move m, const Rules *rules) {
-    Position q = moved(p, m);
-    return is_legal(p, m) && plain_winner(&q, rules) == winner_of(p->side);
+    return is_legal(p, m) && ends_won(p, m, rules);
 }
 
 static int count_wins(const Position *p, const Rules *rules) {
     Move list[MOVES_MAX];
     int count = mailbox_generate(p, list), wins = 0;
-    for (int i = 0; i < count; i++) wins += wins_with(p, list[i], rules);
+    for (int i = 0; i < count; i++) wins += ends_won(p, list[i], rules);
     return wins;
 }
 
@@ -103,12 +107,17 @@ static bool is_forcing(const Position *p, Move m, const Rules *rules) {
 
 /* Names each square by the lowest square of its group; -1 where no stone of the colour is. */
 static void name_groups(const Position *p, Color c, int names[SQUARES]) {
-    for (Square s = 0; s < SQUARES; s++) names[s] = bits_has(p->stones[c], s) ? s : -1;
+    Square stones[SQUARES];
+    int count = 0;
+    for (Square s = 0; s < SQUARES; s++) {
+        names[s] = bits_has(p->stones[c], s) ? s : -1;
+        if (names[s] >= 0) stones[count++] = s;
+    }
     for (bool changed = true; changed;) {
         changed = false;
-        for (Square a = 0; a < SQUARES; a++)
-            for (Square b = 0; b < SQUARES && names[a] >= 0; b++) {
-                if (names[b] < 0) continue;
+        for (int i = 0; i < count; i++)
+            for (int k = 0; k < count; k++) {
+                Square a = stones[i], b = stones[k];
                 int files = square_file(a) - square_file(b),
                     ranks = square_rank(a) - square_rank(b);
                 if (files * files > 1 || ranks * ranks > 1) continue;
@@ -596,7 +605,7 @@ static int check_position(const Position *p, const Rules *rules, uint64_t *dice)
             check(words, deeds, DEEDS, &t);
         }
         check_weighty(&t, found, n);
-        if (i % 4 == 0 && plain_winner(&t.after, rules) == WINNER_NONE) check_lighter(&t, found, n);
+        if (plain_winner(&t.after, rules) == WINNER_NONE) check_lighter(&t, found, n);
         check_order(found, n);
         said += n;
         int fault = deeds_fault(&g, list[i], other, &one) ? (int)one.kind : -1;
