@@ -424,6 +424,32 @@ static void what_stands_between_moves(void **state) {
     }
 }
 
+/* A date has ten places and becomes one of ours; nothing else that has points is a date, and what
+ * is not known is not there. */
+static void tags_that_look_like_dates(void **state) {
+    (void)state;
+    static const struct {
+        const char *tag, *text;
+        RecordInfo which;
+    } rows[] = {{"[Date \"2024.06.01\"]", "2024-06-01", INFO_DATE},
+                {"[Date \"2024.06.1\"]", "2024.06.1", INFO_DATE},
+                {"[Date \"2024.??.??\"]", "2024.??.??", INFO_DATE},
+                {"[Date \"????.??.??\"]", "", INFO_DATE},
+                {"[Date \"01.06.2024\"]", "01.06.2024", INFO_DATE},
+                {"[Event \"1234.56.78\"]", "1234.56.78", INFO_EVENT},
+                {"[Site \" ? \"]", "", INFO_PLACE},
+                {"[Round \"-\"]", "-", INFO_ROUND},
+                {"[TimeControl \"?\"]", "", INFO_TIME}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[80];
+        Record r;
+        snprintf(text, sizeof text, "%s\n\n1... b1-b3 *", rows[i].tag);
+        read_pgn(text, &r);
+        assert_string_equal(record_info(&r, rows[i].which), rows[i].text);
+        record_finish(&r);
+    }
+}
+
 /* Where games begin and end, in files of all systems. */
 static void lines_of_all_systems(void **state) {
     (void)state;
@@ -521,6 +547,7 @@ int main(void) {
         cmocka_unit_test(what_stands_between_moves),
         cmocka_unit_test(lines_of_all_systems),
         cmocka_unit_test(tags_that_are_written),
+        cmocka_unit_test(tags_that_look_like_dates),
         cmocka_unit_test(hostile_files),
         cmocka_unit_test(glyphs_in_all_spellings),
     };

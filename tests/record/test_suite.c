@@ -92,6 +92,7 @@ static void short_lines(void **state) {
         {START " - - 0 1", START_OUT "\n"},
         {"  startpos ;", START_OUT "\n"},
         {START ";;; draw ;", START_OUT " ; draw\n"},
+        {START "; a=1 ; ;; b = 2;", START_OUT " ; a=1 ; b=2\n"},
         {START " ; loss", START_OUT " ; loss\n"},
         {START " ; win=12", START_OUT " ; win=12\n"},
         {START "#comment", START_OUT " # comment\n"},
