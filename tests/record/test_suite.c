@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "record/suite.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define START     "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b"
@@ -316,7 +317,65 @@ static void files_are_found(void **state) {
     rmdir(folder);
 }
 
-int main(void) {
+/* Prints where a copy of this program finds a file of Lia's own. */
+static int print_own(const char *name) {
+    Buffer path = {0};
+    Reason why;
+    unsetenv("LIA_DATA");
+    bool found = datafile_find_own(name, &path, &why);
+    printf("%s\n", found ? buffer_text(&path) : why.text);
+    buffer_finish(&path);
+    return found ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Runs the copy there and asserts the end of what it prints. */
+static void assert_prints(const char *command, int code, const char *end) {
+    char line[1000] = "";
+    FILE *out = popen(command, "r");
+    assert_non_null(out);
+    assert_non_null(fgets(line, sizeof line, out));
+    assert_int_equal(pclose(out) == 0, code == 0);
+    line[strcspn(line, "\n")] = 0;
+    if (strlen(line) < strlen(end) || strcmp(line + strlen(line) - strlen(end), end) != 0)
+        fail_msg("%s: %s, not %s", command, line, end);
+}
+
+/* Lia's own files stand beside its programs, wherever these were moved to and whatever the current
+ * folder is. */
+static void files_are_found_beside_the_program(void **state) {
+    (void)state;
+    char folder[] = "/tmp/lia-own-XXXXXX", path[100], command[300];
+    Reason why = {""};
+    Buffer program = {0};
+    assert_non_null(mkdtemp(folder));
+    assert_true(file_read("/proc/self/exe", &program, &why));
+    static const char *const folders[] = {"bin", "positions"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    snprintf(path, sizeof path, "%s/bin/prog", folder);
+    assert_true(file_write(path, buffer_span(&program), &why));
+    assert_int_equal(chmod(path, 0700), 0);
+    snprintf(command, sizeof command, "cd / && %s own mine.txt", path);
+    snprintf(path, sizeof path, " or %s/positions", folder);
+    assert_prints(command, 1, path);
+    snprintf(path, sizeof path, "%s/positions/mine.txt", folder);
+    assert_true(file_write(path, span_of(START), &why));
+    assert_prints(command, 0, path);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/bin/prog", folder);
+    unlink(path);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
+        rmdir(path);
+    }
+    assert_int_equal(rmdir(folder), 0);
+    buffer_finish(&program);
+}
+
+int main(int argc, char **argv) {
+    if (argc == 3 && !strcmp(argv[1], "own")) return print_own(argv[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opinions),
         cmocka_unit_test(every_field_is_read),
@@ -327,6 +386,7 @@ int main(void) {
         cmocka_unit_test(damaged_lines_are_refused),
         cmocka_unit_test(reading_goes_on_behind_a_damaged_line),
         cmocka_unit_test(files_are_found),
+        cmocka_unit_test(files_are_found_beside_the_program),
     };
     return cmocka_run_group_tests_name("suite", tests, NULL, NULL);
 }
