@@ -586,6 +586,24 @@ static Told told_of(const Game *g, Move m, Move better) {
     return t;
 }
 
+/* One sentence of the weightiest deed, or of two: the second is added if it is of weight too and the
+ * first does not decide the game, behind a comma where there is one already. */
+static void check_phrase(const Game *g, Move m, const Deed *list, int count) {
+    char first[DEED_SIZE] = "", second[DEED_SIZE], both[DEEDS_SIZE], said[DEEDS_SIZE];
+    if (count) deed_format(&list[0], first);
+    deeds_format(g, m, true, said);
+    assert_string_equal(said, first);
+    bool adds = count > 1 && list[0].kind != DEED_WINS && list[0].kind != DEED_FORCES &&
+                list[1].kind < DEED_BLOCKS;
+    if (adds) deed_format(&list[1], second);
+    if (!adds)
+        snprintf(both, sizeof both, "%s", first);
+    else
+        snprintf(both, sizeof both, strchr(first, ',') ? "%s, and %s" : "%s and %s", first, second);
+    deeds_format(g, m, false, said);
+    assert_string_equal(said, both);
+}
+
 static int check_position(const Position *p, const Rules *rules, uint64_t *dice) {
     Move list[MOVES_MAX];
     Deed found[DEEDS_MAX], one;
@@ -607,6 +625,7 @@ static int check_position(const Position *p, const Rules *rules, uint64_t *dice)
         check_weighty(&t, found, n);
         if (plain_winner(&t.after, rules) == WINNER_NONE) check_lighter(&t, found, n);
         check_order(found, n);
+        if (i % 4 == 0) check_phrase(&g, list[i], found, n);
         said += n;
         int fault = deeds_fault(&g, list[i], other, &one) ? (int)one.kind : -1;
         assert_int_equal(fault == DEED_LETS ? (int)DEED_LEAVES : fault,
