@@ -535,6 +535,12 @@ static void check_lighter(const Told *t, const Deed *list, int count) {
     bool whole = groups_of(&t->after, t->us) <= groups_of(&t->before, t->us);
     int split = groups_of(&t->after, t->them), blocked = most_blocked(t);
     Square shut = first_shut_in(t);
+    int names[SQUARES];
+    name_groups(&t->before, t->us, names);
+    /* of three groups or more their number is said, whether one was a lone stone or not */
+    bool lone = group_size(names, names[from.square]) == 1;
+    assert_int_equal(has(list, count, DEED_CONNECTS),
+                     lone && groups_made_one(&t->before, t->move) == 2);
     assert_int_equal(has(list, count, DEED_SPLITS), split > groups_of(&t->before, t->them));
     assert_int_equal(has(list, count, DEED_BLOCKS), blocked > 1);
     if (blocked > 1) assert_int_equal(find_deed(list, count, DEED_BLOCKS).count, blocked);
