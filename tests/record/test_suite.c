@@ -269,6 +269,14 @@ static void reading_goes_on_behind_a_damaged_line(void **state) {
         assert_int_equal(e.line, rows[i].line);
         suite_entry_finish(&e);
     }
+    /* blanks around a line mean nothing, nor do they before a comment */
+    suite_reader_init(&reader, span_of(" \n\t# comment\n  " START " \t\n   "));
+    SuiteEntry e;
+    Reason why;
+    assert_int_equal(suite_read(&reader, &e, &why), SUITE_ENTRY);
+    assert_int_equal(e.line, 3);
+    suite_entry_finish(&e);
+    assert_int_equal(suite_read(&reader, &e, &why), SUITE_END);
 }
 
 static void files_are_found(void **state) {
