@@ -259,6 +259,7 @@ static void check_files(NetSteps steps, int version) {
 static void test_files(void **state) {
     (void)state;
     check_files((NetSteps){2, 1}, 1);
+    check_files((NetSteps){2, 2}, 2);
     check_files((NetSteps){2, 3}, 2);
 }
 
