@@ -4,6 +4,7 @@
 #include "client/client.h"
 #include "base/clock.h"
 #include "client/words.h"
+#include "rules/moves.h"
 #include "rules/notation.h"
 
 #include <errno.h>
@@ -58,6 +59,16 @@ static void test_words(void **state) {
     assert_int_equal(w.count, 3);
     words_finish(&w);
     assert_false(words_split(&w, "", "  ", &why));
+    assert_true(words_split(&w, "a\\", NULL, &why)); /* nothing to quote */
+    assert_string_equal(w.items[0], "a\\");
+    words_finish(&w);
+    char many[2 * WORDS_MAX + 1];
+    for (int i = 0; i < WORDS_MAX; i++) memcpy(many + 2 * i, "x ", 3);
+    assert_true(words_split(&w, many, NULL, &why));
+    assert_int_equal(w.count, WORDS_MAX);
+    assert_null(w.items[WORDS_MAX]);
+    words_finish(&w);
+    assert_false(words_split(&w, many, "x", &why));
     assert_false(words_split(&w, "a 'b", NULL, &why));
     assert_false(words_split(&w, "a \"b", "c\"", &why));
 }
@@ -74,7 +85,32 @@ static void test_option_lines(void **state) {
     assert_true(o.min == -1 && o.max == 10);
     assert_true(client_option_allows(&o, "10", &why));
     assert_false(client_option_allows(&o, "11", &why));
+    assert_true(client_option_allows(&o, "-1", &why));
+    assert_false(client_option_allows(&o, "-2", &why));
     assert_false(client_option_allows(&o, "x", &why));
+    client_option_finish(&o);
+    /* The fields of a number may stand in any order, and one value may be all there is. */
+    static const char *const orders[] = {"default 4 min 4 max 4", "default 4 max 4 min 4",
+                                         "min 4 default 4 max 4", "min 4 max 4 default 4",
+                                         "max 4 default 4 min 4", "max 4 min 4 default 4"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "option name One type spin %s", orders[i]);
+        if (!client_option_parse(line, &o, &why)) fail_msg("%s: %s", line, why.text);
+        assert_true(o.min == 4 && o.max == 4);
+        assert_string_equal(o.initial, "4");
+        assert_true(client_option_allows(&o, "4", &why) && !client_option_allows(&o, "3", &why));
+        client_option_finish(&o);
+    }
+    assert_true(client_option_parse("option name Own type check default true", &o, &why));
+    assert_int_equal(o.kind, CLIENT_OPTION_CHECK);
+    assert_true(client_option_allows(&o, "true", &why) && client_option_allows(&o, "false", &why));
+    assert_false(client_option_allows(&o, "1", &why) || client_option_allows(&o, "", &why));
+    client_option_finish(&o);
+    /* Without limits any number will do. */
+    assert_true(client_option_parse("option name N type spin default 0", &o, &why));
+    assert_true(client_option_allows(&o, "-9000000000000000000", &why));
+    assert_true(client_option_allows(&o, "9000000000000000000", &why));
     client_option_finish(&o);
     assert_true(client_option_parse(
         "option name Rules type combo default two words var one var two words", &o, &why));
@@ -95,8 +131,10 @@ static void test_option_lines(void **state) {
     client_option_finish(&o);
     assert_true(client_option_parse("option name Book type string default <empty>", &o, &why));
     assert_string_equal(o.initial, "");
+    assert_int_equal(o.kind, CLIENT_OPTION_STRING);
     client_option_finish(&o);
     assert_true(client_option_parse("option name Clear Hash type button", &o, &why));
+    assert_int_equal(o.kind, CLIENT_OPTION_BUTTON);
     client_option_finish(&o);
     static const char *const bad[] = {"option",
                                       "option name type",
@@ -123,6 +161,18 @@ static void test_info_lines(void **state) {
     assert_true(i.score == -3 && i.bound == SCORE_AT_MOST && i.nodes == 123456789012 && i.nps == 5);
     assert_true(i.hashfull == 12 && i.time_ms == 34 && i.pv.length == 9);
     assert_int_equal(mistakes, 0);
+    /* What is not said is 0, but every line is one of at least one. */
+    assert_true(client_info_parse("info score cp -7 lowerbound", &i, &mistakes));
+    assert_true(i.kind == SCORE_CP && i.score == -7 && i.bound == SCORE_AT_LEAST);
+    assert_true(i.multipv == 1 && !i.depth && !i.seldepth && !i.hashfull && !i.nodes && !i.nps);
+    assert_true(!i.time_ms && !i.pv.length && !i.words.length);
+    assert_true(client_info_parse("info score cp 1 pv b1b3 depth 4", &i, &mistakes));
+    assert_true(i.bound == SCORE_EXACT && i.depth == 0 && i.pv.length == 12);
+    assert_int_equal(mistakes, 0);
+    assert_true(client_info_parse("info depth -1 nodes -2 time 3", &i, &mistakes));
+    assert_true(!i.depth && !i.nodes && i.time_ms == 3);
+    assert_int_equal(mistakes, 2);
+    mistakes = 0;
     assert_true(client_info_parse("info string score cp 5", &i, &mistakes));
     assert_true(i.kind == SCORE_NONE && i.words.length == 10);
     assert_true(
@@ -141,6 +191,11 @@ static void test_info_lines(void **state) {
         "bestmove aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", &m));
     assert_int_equal(strlen(m.move), BESTMOVE_SIZE - 1);
     assert_false(client_best_move_parse("bestmoves b1b3", &m));
+    assert_true(client_best_move_parse("bestmove b1b3 a2c2", &m));
+    assert_string_equal(m.ponder, "");
+    static const char *const none[] = {"(none)", "none", "null", ""};
+    for (int k = 0; k < 4; k++) assert_true(client_best_move_is_none(none[k]));
+    assert_false(client_best_move_is_none("0000") || client_best_move_is_none("b1b3"));
 }
 
 static void play_a_game(Protocol protocol) {
@@ -355,6 +410,41 @@ static void test_guard_on_kill(void **state) {
     close(ends[1]);
 }
 
+/* A group that was removed is not the guard's any more; its number may be another's by then. */
+static void test_guard_spares(void **state) {
+    (void)state;
+    enum { GROUPS = 4 };
+    pid_t groups[GROUPS];
+    for (int i = 0; i < GROUPS; i++) {
+        groups[i] = fork();
+        if (groups[i] == 0) {
+            setpgid(0, 0);
+            for (;;) pause();
+        }
+        setpgid(groups[i], groups[i]);
+    }
+    pid_t program = fork();
+    if (program == 0) {
+        Guard *guard = guard_create(NULL);
+        for (int i = 0; i < GROUPS; i++) guard_add(guard, groups[i]);
+        guard_remove(guard, groups[0]);
+        guard_remove(guard, groups[2]);
+        _exit(0); /* without a word, as if it had been killed */
+    }
+    assert_int_equal(waitpid(program, NULL, 0), program);
+    for (int i = 1; i < GROUPS; i += 2) {
+        int status;
+        assert_int_equal(waitpid(groups[i], &status, 0), groups[i]);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    }
+    usleep(20000);
+    for (int i = 0; i < GROUPS; i += 2) {
+        assert_int_equal(waitpid(groups[i], NULL, WNOHANG), 0);
+        kill(-groups[i], SIGKILL);
+        assert_int_equal(waitpid(groups[i], NULL, 0), groups[i]);
+    }
+}
+
 /* With a guard, also those who left their group are found at the end. */
 static void test_guard_on_end(void **state) {
     (void)state;
@@ -380,64 +470,174 @@ static void remember(void *context, char direction, const char *text, size_t len
     counts[direction == '>' ? 0 : direction == '<' ? 1 : 2]++;
 }
 
-static void keep_go(void *context, char direction, const char *text, size_t length) {
-    if (direction == '>' && length > 2 && !strncmp(text, "go ", 3))
-        snprintf(context, 200, "%.*s", (int)length, text);
+/* Keeps the last line sent but those of the handshake and of questions whether it is ready. */
+static void keep_sent(void *context, char direction, const char *text, size_t length) {
+    if (direction == '>') snprintf(context, 300, "%.*s", (int)length, text);
 }
 
-/* Every number of a go has its own word. */
+static Client *start_recorded(Protocol protocol, char sent[300]) {
+    ClientSpec spec = {.command = TOY_ENGINE, .protocol = protocol, .observer = {keep_sent, sent}};
+    Client *c = client_create(&spec, NULL);
+    assert_non_null(c);
+    return c;
+}
+
+/* Every number of a go has its own word; a time is what is left, never more. */
 static void test_go_words(void **state) {
     (void)state;
     static const struct {
-        Protocol protocol;
-        const char *words;
+        ClientGo go;
+        const char *words[2]; /* in UCI, in UGI */
     } rows[] = {
-        {PROTOCOL_UCI, "go wtime 2000 btime 1000 winc 22 binc 11 movestogo 7 movetime 500 depth 4"},
-        {PROTOCOL_UGI,
-         "go p2time 2000 p1time 1000 p2inc 22 p1inc 11 movestogo 7 movetime 500 depth 4"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char sent[200] = "";
-        ClientSpec spec = {
-            .command = TOY_ENGINE, .protocol = rows[i].protocol, .observer = {keep_go, sent}};
-        Client *c = client_create(&spec, NULL);
-        assert_non_null(c);
-        client_go(c, &(ClientGo){.clock = true,
-                                 .left = {[BLACK] = 1000, [WHITE] = 2000},
-                                 .increment = {[BLACK] = 11, [WHITE] = 22},
-                                 .moves_to_go = 7,
-                                 .move_time = 500,
-                                 .depth = 4});
-        assert_string_equal(sent, rows[i].words);
+        {{.clock = true,
+          .left = {[BLACK] = 1000, [WHITE] = 2000},
+          .increment = {[BLACK] = 11, [WHITE] = 22},
+          .moves_to_go = 7,
+          .move_time = 500,
+          .depth = 4},
+         {"go wtime 2000 btime 1000 winc 22 binc 11 movestogo 7 movetime 500 depth 4",
+          "go p2time 2000 p1time 1000 p2inc 22 p1inc 11 movestogo 7 movetime 500 depth 4"}},
+        {{.clock = true, .left = {[BLACK] = 0.9, [WHITE] = 2000.9}, .increment = {[BLACK] = 11.9}},
+         {"go wtime 2000 btime 0 binc 11", "go p2time 2000 p1time 0 p1inc 11"}},
+        {{.nodes = 123456789012, .mate = 3},
+         {"go nodes 123456789012 mate 3", "go nodes 123456789012 mate 3"}},
+        {{.ponder = true, .clock = true, .left = {[BLACK] = 5, [WHITE] = 6}},
+         {"go ponder wtime 6 btime 5", "go ponder p2time 6 p1time 5"}},
+        {{.depth = 2, .infinite = true}, {"go depth 2 infinite", "go depth 2 infinite"}},
+        {{.depth = 0}, {"go", "go"}}};
+    for (int protocol = 0; protocol < 2; protocol++) {
+        char sent[300] = "";
+        Client *c = start_recorded(protocol ? PROTOCOL_UGI : PROTOCOL_UCI, sent);
+        assert_string_equal(sent, protocol ? "ugi" : "uci");
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            client_go(c, &rows[i].go);
+            assert_string_equal(sent, rows[i].words[protocol]);
+        }
+        client_new_game(c);
+        assert_string_equal(sent, protocol ? "uginewgame" : "ucinewgame");
+        client_ready(c);
+        assert_string_equal(sent, "isready");
+        client_set_option(c, "Move Overhead", "10");
+        assert_string_equal(sent, "setoption name Move Overhead value 10");
+        client_set_option(c, "Book", "");
+        assert_string_equal(sent, "setoption name Book value ");
+        client_set_option(c, "Clear Hash", NULL);
+        assert_string_equal(sent, "setoption name Clear Hash");
+        client_stop(c);
+        assert_string_equal(sent, "stop");
         client_destroy(c);
     }
 }
 
-static void keep_position(void *context, char direction, const char *text, size_t length) {
-    if (direction == '>' && length > 9 && !strncmp(text, "position ", 9))
-        snprintf(context, 200, "%.*s", (int)length, text);
-}
-
-/* An engine is told the game up to where it stands, not the moves taken back. */
+/* An engine is told the game from its start up to where it stands, not the moves taken back. */
 static void test_position_words(void **state) {
     (void)state;
-    static const char *const wanted[] = {"position startpos", "position startpos moves b1b3",
-                                         "position startpos moves b1b3 h4f2",
-                                         "position startpos moves b1b3 h4f2 b3b5"};
-    char sent[200] = "";
-    ClientSpec spec = {.command = TOY_ENGINE, .observer = {keep_position, sent}};
-    Client *c = client_create(&spec, NULL);
+    static const char *const starts[] = {"8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b - - 0 1",
+                                         /* not the standard position, as White begins */
+                                         "1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 w - - 0 1",
+                                         "1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b - - 0 1"};
+    char sent[300] = "";
+    Client *c = start_recorded(PROTOCOL_UCI, sent);
     Rules rules = rules_default();
-    Game g;
-    Reason why;
-    assert_non_null(c);
-    assert_true(game_init(&g, NULL, &rules));
-    assert_true(game_play_words(&g, span_of("b1b3 h4f2 b3b5"), &why));
-    for (int ply = 3; ply >= 0; ply--) {
-        game_go_to(&g, ply);
-        client_position(c, &g);
-        assert_string_equal(sent, wanted[ply]);
+    for (int i = 0; i < 3; i++) {
+        Position p;
+        Game g;
+        Reason why;
+        assert_true(fen_parse(span_of(starts[i]), &p, &why) && game_init(&g, &p, &rules));
+        for (int ply = 0; ply < 3; ply++) {
+            Move list[MOVES_MAX];
+            int n = game_moves(&g, list);
+            assert_true(n > 7 && game_play(&g, list[7], &why));
+        }
+        for (int ply = 3; ply >= 0; ply--) {
+            char wanted[300], move[MOVE_TEXT_SIZE];
+            game_go_to(&g, ply);
+            client_position(c, &g);
+            int n = i < 2 ? snprintf(wanted, sizeof wanted, "position fen %s", starts[i])
+                          : snprintf(wanted, sizeof wanted, "position startpos");
+            for (int k = 0; k < ply; k++) {
+                move_format_wire(g.steps[k].move, move);
+                n += snprintf(wanted + n, sizeof wanted - (size_t)n, "%s %s", k ? "" : " moves",
+                              move);
+            }
+            assert_string_equal(sent, wanted);
+        }
+        game_finish(&g);
     }
-    game_finish(&g);
+    client_destroy(c);
+}
+
+/* Starts a shell that does this in place of an engine. */
+static Client *start_shell(const char *what) {
+    char arguments[1000];
+    Reason why;
+    snprintf(arguments, sizeof arguments, "-c \"%s\"", what);
+    ClientSpec spec = {.command = "sh", .arguments = arguments};
+    Client *c = client_create(&spec, &why);
+    if (!c) fail_msg("%s", why.text);
+    return c;
+}
+
+static ClientEvent next_event(Client *c, EventKind wanted) {
+    ClientEvent event;
+    client_wait(c, soon(5000), -1, &event);
+    if (event.kind != wanted)
+        fail_msg("event %d, not %d: %s", event.kind, wanted, event.line ? event.line : "");
+    return event;
+}
+
+/* What an engine writes: line ends of two kinds, leading blanks, bytes that end a C string, a last
+ * line without an end, and what it says of itself, at once or later. */
+static void test_lines_read(void **state) {
+    (void)state;
+    Client *c = start_shell("printf 'id name Old\\\\r\\\\n  \\\\tinfo depth 3\\\\n"
+                            "ready\\\\000ok\\\\nbestmove b1b3\\\\n"
+                            "option name Hash type spin default 1 min 0 max 5\\\\n"
+                            "option name HASH type spin default 2 min 1 max 9\\\\n"
+                            "option name Hash type spoon\\\\n"
+                            "uciok\\\\nid name New\\\\n"
+                            "info string error one\\\\ninfo string error two\\\\n"
+                            "info string errors are no error\\\\nreadyok'");
+    assert_string_equal(next_event(c, EVENT_LINE).line, "id name Old");
+    assert_string_equal(client_id_name(c), "Old");
+    assert_int_equal(next_event(c, EVENT_INFO).info.depth, 3);
+    assert_string_equal(next_event(c, EVENT_LINE).line, "ready?ok");
+    assert_int_equal(client_mistakes(c), 0);
+    next_event(c, EVENT_LINE);
+    assert_int_equal(client_mistakes(c), 1); /* a move without a go */
+    next_event(c, EVENT_LINE);
+    assert_true(client_option_count(c) == 1 && client_option(c, 0)->max == 5);
+    next_event(c, EVENT_LINE);
+    assert_int_equal(client_option_count(c), 1); /* the same with other values */
+    assert_true(client_option(c, 0)->min == 1 && client_option(c, 0)->max == 9);
+    assert_string_equal(client_option(c, 0)->initial, "2");
+    next_event(c, EVENT_LINE);
+    assert_true(client_option_count(c) == 1 && client_mistakes(c) == 2);
+    next_event(c, EVENT_STARTED);
+    next_event(c, EVENT_LINE);
+    assert_string_equal(client_id_name(c), "Old"); /* a name belongs to the handshake */
+    assert_string_equal(client_refusal(c), "");
+    next_event(c, EVENT_INFO);
+    next_event(c, EVENT_INFO);
+    next_event(c, EVENT_INFO);
+    assert_int_equal(client_refusals(c), 2);
+    assert_string_equal(client_refusal(c), "error two");
+    next_event(c, EVENT_READY);
+    next_event(c, EVENT_FAULT);
+    assert_int_equal(client_fault(c), FAULT_EXIT);
+    /* The first fault is the cause of all others. */
+    client_fail(c, FAULT_HANG, "no answer");
+    assert_int_equal(client_fault(c), FAULT_EXIT);
+    assert_string_equal(client_fault_text(c), "exit code 0");
+    client_destroy(c);
+}
+
+/* Of a long text on stderr the newest lines are kept. */
+static void test_last_words(void **state) {
+    (void)state;
+    Client *c = start_shell("seq 1 3000 >&2; sleep 0.1; echo end >&2; exit 3");
+    assert_int_equal(client_await(c, EVENT_MOVE, soon(20000), -1), EVENT_FAULT);
+    assert_string_equal(client_fault_text(c), "exit code 3; stderr: '2999', '3000', 'end'");
     client_destroy(c);
 }
 
@@ -479,7 +679,9 @@ int main(void) {
         cmocka_unit_test(test_quit),          cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_guard_on_kill), cmocka_unit_test(test_guard_on_end),
         cmocka_unit_test(test_observer),      cmocka_unit_test(test_position_words),
-        cmocka_unit_test(test_go_words),      cmocka_unit_test(test_much_output),
+        cmocka_unit_test(test_go_words),      cmocka_unit_test(test_lines_read),
+        cmocka_unit_test(test_last_words),    cmocka_unit_test(test_guard_spares),
+        cmocka_unit_test(test_much_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
