@@ -35,6 +35,7 @@ static void test_strength(void **state) {
     near("LOS", 100 * s.los.value, 5.05, t);
     near("draw ratio", s.draw_ratio.value, 498.0 / 1930, 1e-12);
     near("pairs ratio", s.pairs_ratio.value, 667.0 / 765, 1e-12);
+    near("WL/DD ratio", s.wl_dd_ratio.value, 457.0 / 41, 1e-12);
 
     Tally games = {.wins = 136, .losses = 96, .draws = 111};
     s = stats_strength(&games, false);
@@ -43,6 +44,7 @@ static void test_strength(void **state) {
     near("nElo", s.nelo.value, 49.77, t);
     near("nElo error", s.nelo_error.value, 36.77, t);
     near("LOS", 100 * s.los.value, 99.60, t);
+    near("draw ratio", s.draw_ratio.value, 111.0 / 343, 1e-12);
 }
 
 typedef struct {
@@ -338,13 +340,94 @@ static void test_rating(void **state) {
     assert_true(r[3].rating.value > r[0].rating.value);
 }
 
+/* The error of a difference of two ratings: the deviation of the results about what the ratings
+ * expect, by pairs or by games, over the slope of the expectation. A match of two engines has the
+ * difference that its score says. */
+static double error_of(const Tally *t, bool paired) {
+    static const double points[PAIR_KINDS] = {0, 0.5, 1, 1, 1.5, 2};
+    double games = (double)tally_games(t), p = tally_points(t) / games, sum = 0;
+    if (paired) {
+        for (int k = 0; k < PAIR_KINDS; k++) sum += (double)t->pairs[k] * pow(points[k] - 2 * p, 2);
+        sum *= games / 2 / (double)tally_pairs(t);
+    } else {
+        sum = (double)t->wins * pow(1 - p, 2) + (double)t->losses * p * p +
+              (double)t->draws * pow(0.5 - p, 2);
+    }
+    return 1.959964 * 400 / log(10) * sqrt(sum) / (games * p * (1 - p));
+}
+
+static void test_rating_errors(void **state) {
+    (void)state;
+    const double t = 1e-6;
+    /* Seven games have no partner yet. */
+    Tally a = {.wins = 45, .losses = 21, .draws = 41, .pairs = {2, 5, 8, 9, 16, 10}};
+    Tally b = {.wins = 10, .losses = 15, .draws = 15, .pairs = {2, 5, 4, 5, 3, 1}};
+    Rating r[4];
+    bool virtual_draws;
+    for (int paired = 0; paired < 2; paired++) {
+        Tally two[4] = {0}, three[9] = {0};
+        double ea = error_of(&a, paired), eb = error_of(&b, paired);
+        set_pairing(two, 2, 0, 1, a);
+        assert_true(rating_solve(2, two, paired, (RatingAnchor){1, 1500}, r, &virtual_draws));
+        near("anchored", r[0].error.value, ea, t);
+        near("its rating", r[0].rating.value, 1500 + elo_of_score(tally_score(&a).value), t);
+        assert_true(r[0].error.known && !r[1].error.known);
+        RatingAnchor none = {RATING_NO_ANCHOR, 1500};
+        assert_true(rating_solve(2, two, paired, none, r, &virtual_draws));
+        near("half each", r[0].error.value, ea / 2, t);
+        near("half each", r[1].error.value, ea / 2, t);
+        near("about zero", r[0].rating.value + r[1].rating.value, 0, t);
+        /* Along a chain the squares add up. */
+        set_pairing(three, 3, 0, 1, a);
+        set_pairing(three, 3, 1, 2, b);
+        assert_true(rating_solve(3, three, paired, (RatingAnchor){2, 0}, r, &virtual_draws));
+        near("next to the anchor", r[1].error.value, eb, t);
+        near("behind it", r[0].error.value, sqrt(ea * ea + eb * eb), t);
+        assert_false(virtual_draws);
+    }
+}
+
+/* Engines that cannot be compared with the anchor, or else with the busiest one, have no rating. */
+static void test_rating_of_parts(void **state) {
+    (void)state;
+    Rating r[4];
+    bool virtual_draws;
+    Tally four[16] = {0};
+    set_pairing(four, 4, 0, 1, (Tally){.wins = 6, .losses = 4});
+    set_pairing(four, 4, 2, 3, (Tally){.wins = 12, .losses = 8});
+    for (int anchor = -1; anchor < 4; anchor++) {
+        RatingAnchor a = {anchor < 0 ? RATING_NO_ANCHOR : anchor, 100};
+        assert_true(rating_solve(4, four, false, a, r, &virtual_draws));
+        bool first = anchor == 0 || anchor == 1;
+        for (int i = 0; i < 4; i++) {
+            assert_int_equal(r[i].rating.known, (i < 2) == first);
+            assert_true(i == anchor || r[i].error.known == r[i].rating.known);
+        }
+        assert_false(virtual_draws);
+    }
+    /* Virtual draws are needed for an engine that lost everything as for one that won everything,
+     * and are added to encounters that took place: the others have no part in it. */
+    for (int lost = 0; lost < 2; lost++) {
+        Tally three[9] = {0};
+        Tally all = lost ? (Tally){.losses = 20} : (Tally){.wins = 20};
+        set_pairing(three, 3, 1, 0, all);
+        set_pairing(three, 3, 0, 2, (Tally){.wins = 30, .losses = 10});
+        assert_true(rating_solve(3, three, false, (RatingAnchor){0, 0}, r, &virtual_draws));
+        assert_true(virtual_draws);
+        double won = elo_of_score(20.5 / 21);
+        near("20 of 20 and a draw", r[1].rating.value, lost ? -won : won, 1e-6);
+        near("30 of 40 and a draw", -r[2].rating.value, elo_of_score(30.5 / 41), 1e-6);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tally),         cmocka_unit_test(test_single_pairs),
-        cmocka_unit_test(test_strength),      cmocka_unit_test(test_llr),
-        cmocka_unit_test(test_llr_expansion), cmocka_unit_test(test_llr_extremes),
-        cmocka_unit_test(test_sprt_bounds),   cmocka_unit_test(test_not_available),
-        cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_tally),           cmocka_unit_test(test_single_pairs),
+        cmocka_unit_test(test_strength),        cmocka_unit_test(test_llr),
+        cmocka_unit_test(test_llr_expansion),   cmocka_unit_test(test_llr_extremes),
+        cmocka_unit_test(test_sprt_bounds),     cmocka_unit_test(test_not_available),
+        cmocka_unit_test(test_rating),          cmocka_unit_test(test_rating_errors),
+        cmocka_unit_test(test_rating_of_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
