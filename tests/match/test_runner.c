@@ -1,4 +1,5 @@
 /* The parts of the match runner that need no engine: command line, schedule, openings, log. */
+#include "base/file.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "match/files.h"
@@ -345,6 +346,90 @@ static void test_torn_log(void **state) {
     plan_finish(&p);
 }
 
+/* Resumes from the head of a log and these lines of games; returns the number of games taken. */
+static int resume_lines(const MatchPlan *p, const Buffer *lines, Reason *why) {
+    char path[] = "/tmp/lia-log-XXXXXX";
+    Buffer text = {0};
+    MatchFiles files;
+    Results r;
+    plan_to_json(p, 0, NULL, &text);
+    buffer_add_char(&text, '\n');
+    buffer_add(&text, buffer_span(lines));
+    int fd = mkstemp(path);
+    assert_true(fd >= 0 && !close(fd) && file_write(path, buffer_span(&text), why));
+    assert_true(results_init(&r, p));
+    why->text[0] = '\0';
+    bool ok = files_resume(&files, &(MatchPaths){.log = path}, p, &r, why);
+    int games = ok ? (int)r.games : -1;
+    if (ok) assert_true(files_close(&files, why));
+    results_finish(&r);
+    buffer_finish(&text);
+    unlink(path);
+    return games;
+}
+
+static void add_line(Buffer *lines, const MatchPlan *p, const PlayedGame *g) {
+    played_to_json(g, p, lines);
+    buffer_add_char(lines, '\n');
+}
+
+/* A log holds each game of its own match once; a game that the plan does not have is played again. */
+static void test_strange_logs(void **state) {
+    (void)state;
+    MatchOptions o = match_options_default();
+    o.pairs = 4;
+    MatchPlan p = make_plan(2, &o);
+    PlayedGame g;
+    Reason why;
+    Buffer lines = {0};
+    make_game(&g, &p, 2);
+    add_line(&lines, &p, &g);
+    assert_int_equal(resume_lines(&p, &lines, &why), 1);
+    add_line(&lines, &p, &g);
+    assert_int_equal(resume_lines(&p, &lines, &why), -1);
+    if (!strstr(why.text, "line 3: game 2 is there twice")) fail_msg("%s", why.text);
+    buffer_finish(&lines);
+    g.openings++;
+    add_line(&lines, &p, &g);
+    assert_int_equal(resume_lines(&p, &lines, &why), -1);
+    if (!strstr(why.text, "line 2: a game from other openings")) fail_msg("%s", why.text);
+    buffer_finish(&lines);
+    g.openings--;
+    int black = g.plan.black, white = g.plan.white;
+    g.plan.black = white; /* both are White, both Black, or each has the other's colour */
+    add_line(&lines, &p, &g);
+    g.plan.black = g.plan.white = black;
+    add_line(&lines, &p, &g);
+    g.plan.black = white;
+    add_line(&lines, &p, &g);
+    assert_int_equal(resume_lines(&p, &lines, &why), 0);
+    buffer_finish(&lines);
+    played_finish(&g);
+    plan_finish(&p);
+}
+
+/* If one of the files cannot be made none is left behind, or the next attempt would be refused. */
+static void test_no_files_stay(void **state) {
+    (void)state;
+    char folder[] = "/tmp/lia-files-XXXXXX", log[100], sgf[100], pgn[100];
+    MatchFiles files;
+    Reason why;
+    assert_non_null(mkdtemp(folder));
+    snprintf(log, sizeof log, "%s/log", folder);
+    snprintf(sgf, sizeof sgf, "%s/sgf", folder);
+    snprintf(pgn, sizeof pgn, "%s/none/pgn", folder);
+    assert_false(files_create(&files, &(MatchPaths){log, sgf, pgn}, span_of("{}"), &why));
+    assert_true(access(log, F_OK) != 0 && access(sgf, F_OK) != 0);
+    snprintf(pgn, sizeof pgn, "%s/pgn", folder);
+    assert_true(files_create(&files, &(MatchPaths){log, sgf, pgn}, span_of("{}"), &why));
+    assert_true(files_close(&files, &why));
+    Buffer text = {0};
+    assert_true(file_read(log, &text, &why));
+    assert_string_equal(buffer_text(&text), "{}\n");
+    buffer_finish(&text);
+    assert_true(!unlink(log) && !unlink(sgf) && !unlink(pgn) && !rmdir(folder));
+}
+
 static void test_full_disk(void **state) {
     (void)state;
     AppendFile f = {open("/dev/full", O_WRONLY), "/dev/full"};
@@ -493,6 +578,7 @@ int main(void) {
         cmocka_unit_test(test_opening_start), cmocka_unit_test(test_json),
         cmocka_unit_test(test_game_json),     cmocka_unit_test(test_game_json_moves),
         cmocka_unit_test(test_torn_log),      cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_strange_logs),  cmocka_unit_test(test_no_files_stay),
         cmocka_unit_test(test_results),       cmocka_unit_test(test_totals_of_each_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
