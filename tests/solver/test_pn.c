@@ -298,6 +298,212 @@ static void known_positions(void **state) {
     pn_destroy(s);
 }
 
+/* ---- first numbers ---- */
+
+/* Groups less holes, as the initial numbers count them: by squares, edges and faces of stones. */
+static int count_groups(Bits stones) {
+    int euler = 0;
+    for (int rank = -1; rank < 8; rank++)
+        for (int file = -1; file < 8; file++) {
+            int count = 0, diagonal = 0;
+            for (int k = 0; k < 4; k++) {
+                int r = rank + k / 2, f = file + k % 2;
+                bool there =
+                    r >= 0 && r < 8 && f >= 0 && f < 8 && bits_has(stones, square_make(f, r));
+                count += there;
+                diagonal += there ? (k == 0 || k == 3 ? 1 : -1) : 0;
+            }
+            euler += count == 1 ? 1 : count == 3 ? -1 : count == 2 && diagonal ? -2 : 0;
+        }
+    return euler > 0 ? euler / 4 : 0;
+}
+
+/* What an unexpanded position is rated at, from the attacker's point of view, by what each start
+ * says it counts. */
+static void first_numbers(void **state) {
+    (void)state;
+    enum { EACH = 400 / SLOWER };
+    uint64_t seed = 5772;
+    Rules rules = rules_default();
+    for (int start = PN_START_UNIT; start <= PN_START_FEATURES; start++) {
+        PnSolver *s = make_solver((PnStart)start, 25);
+        int threatened = 0, quiet = 0, better[2] = {0};
+        s->rules = rules;
+        for (int i = 0; i < EACH; i++) {
+            Position p =
+                i % 2 ? random_small(&seed, &rules, 6) : random_game_position(&seed, &rules, 60);
+            MoveTargets targets;
+            moves_targets(&p, p.side, &targets);
+            int moves = moves_count(&p, p.side);
+            s->attacker = (Color)random_below(&seed, 2);
+            bool attacker = p.side == s->attacker;
+            bool threat = plain_can_win(&(Position){.stones = {p.stones[BLACK], p.stones[WHITE]},
+                                                    .side = color_other(p.side)},
+                                        &rules, color_other(p.side), 1);
+            int ours = count_groups(p.stones[s->attacker]),
+                theirs = count_groups(p.stones[color_other(s->attacker)]);
+            int proof = 1, disproof = 1;
+            if (start == PN_START_MOBILITY) *(attacker ? &disproof : &proof) = moves ? moves : 1;
+            if (start == PN_START_THREAT) {
+                proof = (attacker || threat ? 1 : 8) + ours / 2;
+                disproof = 1 + theirs / 2;
+            }
+            if (start >= PN_START_EVALUATION) {
+                proof = 8 + 4 * ours + (attacker || threat ? 0 : 8 * ours + 5 * moves / 2);
+                disproof = 8 + (attacker && !threat ? 8 * theirs + moves / 2 : 0);
+            }
+            PnFirst first = pn_first_numbers(s, &p, &targets);
+            if (start == PN_START_EVALUATION) {
+                /* A point of the evaluation for four, on the side of who stands worse. */
+                eval_set_root(s->eval, &p);
+                int score = attacker ? eval_score(s->eval) : -eval_score(s->eval);
+                *(score < 0 ? &proof : &disproof) += abs(score) / 4;
+                better[score > 0]++;
+            }
+            if (first.proof != proof || first.disproof != disproof)
+                fail_msg("%s, %s, %s attacks: %d and %d, not %d and %d", pn_start_names[start],
+                         fen_of(&p), color_name(s->attacker), first.proof, first.disproof, proof,
+                         disproof);
+            *(threat ? &threatened : &quiet) += 1;
+            s->within = 5; /* nearly all is disproof then */
+            first = pn_first_numbers(s, &p, &targets);
+            assert_true(first.proof == 1 && first.disproof == 1);
+            s->within = 0;
+        }
+        assert_true(threatened > EACH / 20 && quiet > EACH / 4);
+        assert_true(start != PN_START_EVALUATION || (better[0] > 10 && better[1] > 10));
+        pn_destroy(s);
+    }
+}
+
+/* A win within a limit of plies is kept as a win without one too, that there is none is not. */
+static void wins_are_kept_without_limit(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    Suite wins = load_suite("wins.txt");
+    int kept = 0;
+    for (int i = 0; i < wins.count && kept < 20; i++) {
+        const Position *p = &wins.entries[i].position;
+        int plies = wins.entries[i].plies;
+        if (plies != 3 && plies != 5) continue;
+        Game g = game_at(p, &rules);
+        PnData d;
+        pn_clear(s);
+        assert_int_equal(solve(s, &g, p->side, plies - 1, false).value, PN_NOT_WON);
+        if (pn_table_probe(&s->table, pn_unlimited_key(s, p), &d))
+            assert_true(d.phi != 0 && d.delta != 0);
+        assert_int_equal(solve(s, &g, p->side, plies, false).value, PN_WON);
+        assert_true(pn_table_probe(&s->table, pn_unlimited_key(s, p), &d));
+        assert_true(d.phi == 0 && d.length == plies);
+        kept++;
+        game_finish(&g);
+    }
+    assert_int_equal(kept, 20);
+    suite_finish(&wins);
+    pn_destroy(s);
+}
+
+/* The effort of one thread, for every start and way to join numbers. These numbers move with every
+ * change of the search and of the initial numbers: they are to be looked at, then written anew. */
+static void effort(void **state) {
+    (void)state;
+    static const struct {
+        PnStart start;
+        int epsilon, sum;
+        int nodes, expansions;
+    } rows[] = {
+        {PN_START_UNIT, 0, 100, 63343, 3304},      {PN_START_UNIT, 25, 25, 94117, 4538},
+        {PN_START_MOBILITY, 25, 25, 121658, 6538}, {PN_START_THREAT, 25, 25, 30611, 1637},
+        {PN_START_EVALUATION, 25, 25, 14211, 793}, {PN_START_FEATURES, 25, 25, 13037, 768},
+        {PN_START_FEATURES, 0, 25, 22491, 1221},   {PN_START_FEATURES, 25, 100, 20894, 1170},
+    };
+    enum { FIRST = 100, STEP = 12 };
+    if (solver_threads() > 1) skip();
+    Suite wins = load_suite("wins.txt");
+    Rules rules = rules_default();
+    bool moved = false;
+    for (int i = 0; i < COUNT(rows); i++) {
+        PnOptions o = pn_options_default();
+        Reason why;
+        o.start = rows[i].start;
+        o.epsilon = rows[i].epsilon;
+        o.sum = rows[i].sum;
+        o.megabytes = 1;
+        PnSolver *s = pn_create(&o, &why);
+        assert_non_null(s);
+        uint64_t nodes = 0, expansions = 0;
+        for (int k = FIRST; k < wins.count; k += STEP) {
+            Game g = game_at(&wins.entries[k].position, &rules);
+            PnRequest request = {.attacker = g.steps[0].position.side, .node_limit = 20000};
+            PnAnswer a;
+            pn_clear(s);
+            pn_solve(s, &g, &request, &a);
+            nodes += a.nodes;
+            expansions += a.expansions;
+            game_finish(&g);
+        }
+        bool same = nodes == (uint64_t)rows[i].nodes && expansions == (uint64_t)rows[i].expansions;
+        print_message("%s %-10s %3d %% %3d %%: %llu nodes, %llu expansions\n", same ? " " : "!",
+                      pn_start_names[rows[i].start], rows[i].epsilon, rows[i].sum,
+                      (unsigned long long)nodes, (unsigned long long)expansions);
+        moved |= !same;
+        pn_destroy(s);
+    }
+    suite_finish(&wins);
+    assert_false(moved);
+}
+
+/* ---- the table ---- */
+
+/* Of four positions in one slot the one with the least work gives way to a fifth; what belongs to an
+ * earlier problem gives way before all others, and a position to its own news. */
+static void table_keeps_work(void **state) {
+    (void)state;
+    enum { KEYS = PN_SLOT_ENTRIES + 2 };
+    static const uint64_t work[KEYS] = {900, 5, 70, 4000, 1, 1};
+    PnTable t;
+    PnData d;
+    Reason why;
+    uint64_t key[KEYS], seed = 4711;
+    int found = 0;
+    assert_true(pn_table_init(&t, 1, &why));
+    while (found < KEYS) {
+        uint64_t k = (seed += UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xBF58476D1CE4E5B9);
+        if (!found || pn_table_slot(&t, k) == pn_table_slot(&t, key[0])) key[found++] = k;
+    }
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
+        PnData in = {10 + (uint32_t)i, 20 + (uint32_t)i, 0, i % 2};
+        pn_table_store(&t, key[i], &in, work[i]);
+    }
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++) {
+        assert_true(pn_table_probe(&t, key[i], &d));
+        assert_true(d.phi == 10 + (uint32_t)i && d.delta == 20 + (uint32_t)i);
+        assert_true(d.length == 0 && d.has_path == i % 2);
+    }
+    /* The second has the least. */
+    pn_table_store(&t, key[4], &(PnData){1, 2, 0, false}, work[4]);
+    for (int i = 0; i < 5; i++) assert_int_equal(pn_table_probe(&t, key[i], &d), i != 1);
+    /* The fifth now; its place goes to the sixth. */
+    pn_table_store(&t, key[5], &(PnData){3, 4, 0, false}, work[5]);
+    for (int i = 0; i < 6; i++) assert_int_equal(pn_table_probe(&t, key[i], &d), i != 1 && i != 4);
+    /* A position has one place, whatever work its news took. */
+    pn_table_store(&t, key[3], &(PnData){0, PN_INFINITE, 7, false}, 1);
+    assert_true(pn_table_probe(&t, key[3], &d));
+    assert_true(d.phi == 0 && d.delta == PN_INFINITE && d.length == 7 && !d.has_path);
+    pn_table_store(&t, key[3], &(PnData){PN_INFINITE, 0, 0, true}, 1);
+    assert_true(pn_table_probe(&t, key[3], &d));
+    assert_true(d.phi == PN_INFINITE && d.delta == 0 && d.length == 1 && d.has_path);
+    assert_true(pn_table_probe(&t, key[0], &d) && pn_table_probe(&t, key[2], &d));
+    /* After clearing nothing is known, and what was there gives way without a look at its work. */
+    pn_table_clear(&t);
+    for (int i = 0; i < KEYS; i++) assert_false(pn_table_probe(&t, key[i], &d));
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++)
+        pn_table_store(&t, key[i], &(PnData){5, 6, 0, false}, 1);
+    for (int i = 0; i < PN_SLOT_ENTRIES; i++) assert_true(pn_table_probe(&t, key[i], &d));
+    pn_table_finish(&t);
+}
+
 /* ---- history ---- */
 
 /* A game in which a position stood twice already: it may not be reached a third time. */
@@ -455,6 +661,10 @@ int main(int argc, char **argv) {
         cmocka_unit_test(two_lines_are_closed_at_once),
         cmocka_unit_test(no_false_win),
         cmocka_unit_test(drawn_by_history),
+        cmocka_unit_test(first_numbers),
+        cmocka_unit_test(wins_are_kept_without_limit),
+        cmocka_unit_test(effort),
+        cmocka_unit_test(table_keeps_work),
         cmocka_unit_test(problems_are_apart),
         cmocka_unit_test(limits),
         cmocka_unit_test(limits_of_winning_moves),
