@@ -23,19 +23,24 @@ static bool same(const Rules *rules, const Position *a, const Position *b) {
 
 /* The end of the game at this ply, as the rules have it; and a position that comes back on the line
  * is a draw. */
-static bool is_over(const Plain *plain, int ply, Score *out) {
+static bool is_over(Plain *plain, int ply, Score *out) {
     const Position *p = &plain->line[ply];
     Winner winner = plain_winner(p, &plain->rules);
     *out = SCORE_DRAW;
     if (winner == winner_of(p->side)) *out = SCORE_WIN - ply;
     if (winner == winner_of(color_other(p->side))) *out = -(SCORE_WIN - ply);
-    if (winner != WINNER_NONE) return true;
-    for (int i = 0; i < ply; i++)
-        if (same(&plain->rules, &plain->line[i], p)) return true;
+    if (winner != WINNER_NONE) {
+        plain->seen.games_over++;
+        return true;
+    }
+    bool repeats = false;
+    for (int i = 0; i < ply; i++) repeats |= same(&plain->rules, &plain->line[i], p);
     int before = 0;
     for (int i = 0; i < plain->game->ply; i++)
         before += same(&plain->rules, &plain->game->steps[i].position, p);
-    if (plain->rules.repetition && before + 1 >= plain->rules.repetition) return true;
+    repeats |= plain->rules.repetition && before + 1 >= plain->rules.repetition;
+    plain->seen.repetitions += repeats;
+    if (repeats) return true;
     return plain->rules.max_plies && plain->game->ply + ply >= plain->rules.max_plies;
 }
 
@@ -64,8 +69,10 @@ static bool is_hot(const Plain *plain, const Position *p, const Position *next, 
 static Score quiet_value(Plain *plain, int ply, int plies) {
     Score best;
     const Position *p = &plain->line[ply];
+    plain->seen.nodes++;
+    plain->seen.quiescence_nodes++;
     if (is_over(plain, ply, &best)) return best;
-    plain->leaves++;
+    plain->seen.evaluations++;
     eval_set_root(plain->eval, p);
     best = eval_score(plain->eval);
     if (plain->quiescence == QUIESCENCE_OFF || plies >= plain->quiescence_plies) return best;
@@ -83,10 +90,18 @@ static Score quiet_value(Plain *plain, int ply, int plies) {
 
 static Score value(Plain *plain, int ply, int depth) {
     Score best;
-    if (ply > 0 && is_over(plain, ply, &best)) return best;
-    if (depth == 0) return quiet_value(plain, ply, 0);
+    if (depth == 0) {
+        plain->seen.leaves++;
+        return quiet_value(plain, ply, 0);
+    }
+    plain->seen.nodes += ply > 0;
+    if (ply > 0 && is_over(plain, ply, &best)) {
+        plain->seen.leaves++;
+        return best;
+    }
     Move list[MOVES_MAX];
     int n = moves_generate(&plain->line[ply], list);
+    plain->seen.passes += n == 0 && ply > 0;
     if (n == 0) list[n++] = MOVE_PASS;
     best = -SCORE_INFINITE;
     for (int i = 0; i < n; i++) {
@@ -106,7 +121,7 @@ Score plain_minimax(Plain *plain, const Game *g, const Params *params, int depth
     plain->quiescence_plies = params->QuiescencePlies;
     plain->game = g;
     plain->line[0] = *game_position(g);
-    plain->leaves = 0;
+    plain->seen = (Counters){0};
     return value(plain, 0, depth);
 }
 

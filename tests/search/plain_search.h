@@ -6,6 +6,7 @@
 
 #include "rules/game.h"
 #include "eval/eval.h"
+#include "search/counters.h"
 
 typedef struct {
     EvalStack *eval;
@@ -14,7 +15,7 @@ typedef struct {
     int quiescence_plies;
     const Game *game; /* the root and what was before */
     Position line[64];
-    uint64_t leaves;
+    Counters seen; /* what a search that looks at all lines counts, without its root */
 } Plain;
 
 void plain_init(Plain *plain, const Params *params);

@@ -67,7 +67,7 @@ static Position sample(uint64_t *random, const Suite *bench, const Rules *rules,
 typedef struct {
     Fixture f;
     Plain plain;
-    int searches;
+    int searches, counted;
     uint64_t nodes, repetitions, passes, games_over, table_cuts, etc_cuts;
 } Comparison;
 
@@ -101,7 +101,25 @@ static void compare(Comparison *c, const Game *g, const char *way, const char *m
     if (score != expected)
         fail_msg("%s, depth %d, %s, game ply %d: %s has %d, the twin %d", fen_of(game_position(g)),
                  depth, rules_name(&g->rules), g->ply, text, score, expected);
-    const Counters *n = &c->f.w->counters;
+    const Counters *n = &c->f.w->counters, *seen = &c->plain.seen;
+    if (!strcmp(text, "minimax Deepening=0 Quiescence=0")) {
+        /* Whoever looks at all lines counts what the twin counts. */
+        const struct {
+            const char *name;
+            uint64_t count, expected;
+        } rows[] = {{"nodes", n->nodes, seen->nodes},
+                    {"quiescence_nodes", n->quiescence_nodes, seen->quiescence_nodes},
+                    {"leaves", n->leaves, seen->leaves},
+                    {"evaluations", n->evaluations, seen->evaluations},
+                    {"games_over", n->games_over, seen->games_over},
+                    {"repetitions", n->repetitions, seen->repetitions},
+                    {"passes", n->passes, seen->passes}};
+        for (int i = 0; i < COUNT(rows); i++)
+            if (rows[i].count != rows[i].expected)
+                fail_msg("%s, depth %d: %d %s, the twin %d", fen_of(game_position(g)), depth,
+                         (int)rows[i].count, rows[i].name, (int)rows[i].expected);
+        c->counted++;
+    }
     c->searches++;
     c->nodes += n->nodes;
     c->repetitions += n->repetitions;
@@ -152,6 +170,7 @@ static void every_order_has_the_twins_value(void **state) {
         game_finish(&g);
     }
     assert_true(c.repetitions > 0 && c.passes > 0);
+    assert_int_equal(c.counted, POSITIONS);
     print_message("%d positions, on average %.1f plies\n", POSITIONS,
                   (double)depths / POSITIONS / COUNT(leaves));
     suite_finish(&bench);

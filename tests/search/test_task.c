@@ -2,6 +2,7 @@
  * what the table may know.
  */
 #include "fixture.h"
+#include "base/clock.h"
 #include "search/private/task.h"
 
 static SearchTask *make_task(Searcher *searcher) {
@@ -289,6 +290,145 @@ static void iterations_are_compared(void **state) {
     searcher_destroy(searcher);
 }
 
+typedef struct {
+    const SearchTask *task;
+    int64_t start;
+    uint64_t nodes; /* of the report before */
+    int depth, reports, finals;
+} Told;
+
+/* A report has the nodes so far, the time since the request and their quotient, the table's share,
+ * and lines that went as deep as they are long. */
+static void check_report(void *context, const EngineReport *r) {
+    Told *told = context;
+    int64_t elapsed = (clock_now() - told->start) / 1000000;
+    assert_true(r->milliseconds >= 5000 && r->milliseconds <= elapsed);
+    assert_true(r->nodes >= told->nodes);
+    assert_true(r->nodes == searcher_nodes(told->task->searcher));
+    double per_second = 1e3 * (double)r->nodes / ((double)r->milliseconds + 0.5);
+    assert_true((double)r->nodes_per_second > 0.999 * per_second - 1 &&
+                (double)r->nodes_per_second < 1.001 * per_second + 1);
+    assert_int_equal(r->hash_permille, searcher_permille(told->task->searcher));
+    assert_int_equal(r->depth, r->is_final ? told->depth : told->depth + 1);
+    for (int i = 0; i < r->line_count; i++)
+        assert_true(r->lines[i].seldepth >= r->lines[i].length && r->lines[i].depth == r->depth);
+    told->nodes = r->nodes;
+    told->depth = r->depth;
+    told->reports++;
+    told->finals += r->is_final;
+}
+
+/* One thread leads and does all. */
+static void check_answer(void *context, const EngineAnswer *answer) {
+    (void)context;
+    assert_true(answer->nodes == answer->leader_nodes && answer->nodes > 0);
+}
+
+static void reports_tell_the_truth(void **state) {
+    (void)state;
+    enum { DEPTH = 5 };
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (int lines = 0; lines <= 3; lines++) {
+        /* Asked for five seconds ago. */
+        Told told = {.task = t, .start = clock_now() - INT64_C(5000000000)};
+        EngineRequest r = {.params = params_default(),
+                           .depth = DEPTH,
+                           .lines = lines,
+                           .listener = {check_report, check_answer, &told}};
+        searcher_new_game(searcher);
+        task_open(t, &g, &r, told.start, false);
+        task_search(t);
+        task_answer(t);
+        assert_true(told.reports == DEPTH + 1 && told.finals == 1 && told.depth == DEPTH);
+        assert_in_range(searcher_permille(searcher), 1, 999);
+    }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+/* A search that needs no more iterations ends before its limits: where one line is asked for and is
+ * decided within its depth, or the clock runs and there is but one move. Several lines go on, and so
+ * does a search that is to use nodes. */
+static void searches_end_when_settled(void **state) {
+    (void)state;
+    enum { DEPTH = 5, NODES = 3000 };
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Position win = position_of(wins[3].fen), open = pos_standard();
+    Game g;
+    assert_true(game_init(&g, &win, &rules));
+    for (int lines = 1; lines <= 2; lines++) {
+        EngineRequest r = {.params = params_default(), .depth = DEPTH, .lines = lines};
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        assert_int_equal(t->lines[0].score, score_win_in(3));
+        assert_int_equal(t->result.depth, lines == 1 ? 3 : DEPTH);
+    }
+    game_finish(&g);
+    assert_true(game_init(&g, &open, &rules));
+    for (int moves = 1; moves <= 2; moves++)
+        for (int clock = 0; clock <= 1; clock++) {
+            Move list[MOVES_MAX];
+            EngineRequest r = {.params = params_default(),
+                               .searchmove_count = moves,
+                               .nodes = NODES,
+                               .has_clock = clock == 1,
+                               .left = {3600000, 3600000}};
+            assert_true(game_moves(&g, list) > 1);
+            memcpy(r.searchmoves, list, 2 * sizeof *list);
+            searcher_new_game(searcher);
+            task_open(t, &g, &r, clock_now(), false);
+            task_search(t);
+            task_answer(t);
+            if (clock && moves == 1)
+                assert_int_equal(t->result.depth, 1);
+            else
+                assert_int_equal(t->result.nodes, NODES);
+        }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
+/* With a clock the search deepens step by step, whatever its parameters say: without a first
+ * iteration there would be nothing to answer. */
+static void a_clock_needs_iterations(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    for (int clock = 0; clock <= 1; clock++) {
+        EngineRequest r = {.params = params_default(),
+                           .depth = 3,
+                           .has_move_time = clock == 1,
+                           .move_time = 3600000};
+        r.params.Deepening = 0;
+        searcher_new_game(searcher);
+        task_open(t, &g, &r, clock_now(), false);
+        task_search(t);
+        assert_int_equal(t->params.Deepening, clock);
+        assert_int_equal(t->depth, 3);
+        task_answer(t);
+    }
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
 /* A level's depth and nodes are limits like those of the request; the lesser counts. */
 static void levels_are_limits(void **state) {
     (void)state;
@@ -330,6 +470,9 @@ int main(void) {
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(iterations_are_compared),
         cmocka_unit_test(levels_are_limits),
+        cmocka_unit_test(reports_tell_the_truth),
+        cmocka_unit_test(searches_end_when_settled),
+        cmocka_unit_test(a_clock_needs_iterations),
     };
     return cmocka_run_group_tests_name("task", tests, NULL, NULL);
 }

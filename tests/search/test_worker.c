@@ -332,6 +332,9 @@ static const Technique techniques[] = {
     TECHNIQUE("MIA Pvs=0 LateMoves=8", "MIA Pvs=0", late_moves),
     TECHNIQUE("alphabeta Table=1", "alphabeta", table_cuts),
     TECHNIQUE("MIA LateMoves=8", "MIA", late_moves),
+    TECHNIQUE("Lia ProbCutMinDepth=4 ProbCutReduction=3", "Lia ProbCut=0", prob_cut_tries),
+    TECHNIQUE("Lia ProbCutMinDepth=4 ProbCutReduction=3", "Lia ProbCut=0", prob_cut_cuts),
+    TECHNIQUE("Lia", "Lia NullNearGroups=0", null_refusals),
     TECHNIQUE("MIA Aspiration=1 AspirationWindow=5", "MIA", aspiration_fails),
 };
 
@@ -342,7 +345,7 @@ static uint64_t count(Fixture *f, const Suite *bench, const char *text, size_t c
     static struct {
         const char *text;
         uint64_t sums[NUMBERS];
-    } kept[2 * COUNT(techniques)];
+    } kept[2 * COUNT(techniques) + 2];
     int at = 0;
     while (kept[at].text && strcmp(kept[at].text, text)) at++;
     uint64_t *sums = kept[at].sums;
@@ -376,8 +379,37 @@ static void counters_tell_the_truth(void **state) {
         wrong++;
     }
     assert_int_equal(wrong, 0);
-    assert_true(count(&f, &bench, "MIA", offsetof(Counters, quiescence_nodes)) <
-                count(&f, &bench, "MIA", offsetof(Counters, nodes)));
+    /* What is part of something else is less. */
+#define LESS(text, part, whole)                                                                    \
+    do {                                                                                           \
+        uint64_t parts = count(&f, &bench, text, offsetof(Counters, part)),                        \
+                 all = count(&f, &bench, text, offsetof(Counters, whole));                         \
+        if (!parts || parts >= all)                                                                \
+            fail_msg("%s: %llu %s of %llu", text, (unsigned long long)parts, #part,                \
+                     (unsigned long long)all);                                                     \
+    } while (0)
+    LESS("MIA", quiescence_nodes, nodes);
+    LESS("MIA", evaluations, nodes);
+    LESS("MIA", leaves, quiescence_nodes);
+    LESS("MIA", table_hits, table_probes);
+    LESS("MIA", table_cuts, table_hits);
+    LESS("MIA EtcMinDepth=1", etc_cuts, etc_tries);
+    LESS("MIA", null_cuts, null_tries);
+    LESS("MIA", multi_cut_cuts, multi_cut_tries);
+    LESS("MIA", multi_cut_all_cuts, multi_cut_all_tries);
+    LESS("MIA", multi_cut_margin_cuts, multi_cut_all_cuts);
+    LESS("MIA", first_move_cuts, cut_nodes);
+    LESS("MIA", killer_cuts, cut_nodes);
+    LESS("MIA Killers=1", killer_cuts, cut_nodes);
+    LESS("MIA", re_searches, cut_nodes);
+    LESS("MIA Lmr=1", reduction_fails, reductions);
+    LESS("Lia", null_cuts, null_tries);
+    LESS("Lia ProbCutMinDepth=4 ProbCutReduction=3", prob_cut_cuts, prob_cut_tries);
+    LESS("Lia", first_move_cuts, cut_nodes);
+    /* Most cut-offs come from the first move. */
+    assert_true(2 * count(&f, &bench, "Lia", offsetof(Counters, first_move_cuts)) >
+                count(&f, &bench, "Lia", offsetof(Counters, cut_nodes)));
+#undef LESS
     print_message("%d techniques\n", COUNT(techniques));
     suite_finish(&bench);
     fixture_finish(&f);
