@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "search/engine.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,6 +132,13 @@ static void test_plans(void **state) {
         strength = s.strength;
     }
     assert_true(skill_is_full(skill_of_elo(SKILL_ELO_MAX, 1)));
+    assert_true(skill_is_full(skill_of_elo(SKILL_ELO_MAX + 1, 1)));
+    assert_int_equal(skill_of_elo(SKILL_ELO_MIN - 1, 1).strength, 100 * SKILL_LEVEL_MIN);
+    assert_int_equal(skill_elo_of_level(SKILL_LEVEL_MIN), SKILL_ELO_MIN);
+    assert_int_equal(skill_elo_of_level(SKILL_LEVEL_MAX), SKILL_ELO_MAX);
+    for (int elo = 0; elo <= 4000; elo += 1000) assert_true(skill_of_elo(elo, 77).seed == 77);
+    for (int level = 1; level <= SKILL_LEVEL_MAX; level++)
+        assert_true(skill_of_level(level, 77).seed == 77);
     assert_true(skill_is_full(skill_of_level(SKILL_LEVEL_MAX, 1)));
     for (int level = 1; level < SKILL_LEVEL_MAX; level++) {
         int elo = skill_elo_of_level(level), next = skill_elo_of_level(level + 1);
@@ -147,6 +155,11 @@ static void test_plans(void **state) {
         SkillPlan high = skill_plan(skill_of_level(level + 1, 1));
         assert_true(abs(2 * half.noise - low.noise - high.noise) <= 1);
         assert_true(abs(2 * half.blind - low.blind - high.blind) <= 1);
+        assert_true(abs(2 * half.hasty - low.hasty - high.hasty) <= 1);
+        assert_true(abs(2 * half.depth - low.depth - high.depth) <= 1);
+        /* Of nodes it is the quotient that counts. */
+        double middle = sqrt((double)low.nodes * (double)high.nodes);
+        assert_true(fabs((double)half.nodes - middle) <= 1);
     }
 }
 
