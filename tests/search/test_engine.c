@@ -23,6 +23,7 @@ enum { PATIENCE = 60000 }; /* ms; sanitizers and a busy machine are slow */
 typedef struct {
     pthread_mutex_t mutex;
     int reports, answers, messages;
+    char message[200];
     Move best, first_of_last_line, second_of_last_line;
     int depth, lines;
     uint64_t nodes;
@@ -69,6 +70,7 @@ static void on_message(void *context, const char *text) {
     Log *log = context;
     pthread_mutex_lock(&log->mutex);
     log->messages++;
+    snprintf(log->message, sizeof log->message, "%s", text);
     printf("message: %s\n", text);
     pthread_mutex_unlock(&log->mutex);
 }
@@ -426,7 +428,76 @@ static void test_refused_memory(void **state) {
     bed_run(&b);
     assert_int_equal(b.log.answers, 1);
     assert_int_equal(b.log.messages, 1);
+    assert_non_null(strstr(b.log.message, "; it has 64 MB now"));
     bed_check(&b);
+    /* A table there is stays as it is. */
+    assert_true(engine_set_hash(b.engine, 3) && engine_set_hash(b.engine, ENGINE_HASH_MAX));
+    bed_run(&b);
+    assert_int_equal(b.log.answers, 2);
+    assert_int_equal(b.log.messages, 2);
+    assert_non_null(strstr(b.log.message, "; it has 3 MB now"));
+    bed_check(&b);
+    bed_finish(&b);
+}
+
+/* ---- other work, and waiting for the end ---- */
+
+typedef struct {
+    const Bed *bed;
+    atomic_int calls;
+    int answers_before;
+    bool stopped_before, stopped_after;
+} Work;
+
+static void do_work(void *context, const atomic_bool *stop) {
+    Work *w = context;
+    w->answers_before = w->bed->log.answers;
+    w->stopped_before = atomic_load(stop);
+    atomic_fetch_add(&w->calls, 1);
+    for (int i = 0; i < 5000 && !atomic_load(stop); i++) sleep_ms(1);
+    w->stopped_after = atomic_load(stop);
+}
+
+/* Other work takes its turn among the searches, and is told to stop as they are. */
+static void test_call(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b, "standard");
+    Work first = {.bed = &b}, second = {.bed = &b};
+    b.request.depth = 2;
+    bed_start(&b);
+    assert_true(engine_call(b.engine, do_work, &first));
+    bed_start(&b);
+    assert_true(engine_call(b.engine, do_work, &second));
+    while (!atomic_load(&first.calls)) sleep_ms(1);
+    assert_true(engine_is_busy(b.engine));
+    assert_int_equal(first.answers_before, 1);
+    assert_false(first.stopped_before);
+    engine_stop(b.engine); /* the work and what waits behind it */
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_true(first.calls == 1 && first.stopped_after);
+    assert_true(second.calls == 1 && second.stopped_before && second.answers_before == 2);
+    assert_int_equal(b.log.answers, 2);
+    assert_false(engine_is_busy(b.engine));
+    bed_finish(&b);
+}
+
+/* Waiting ends after the time given, in ms, or with the work. */
+static void test_wait(void **state) {
+    (void)state;
+    enum { TIME = 60 };
+    Bed b;
+    bed_init(&b, "standard");
+    assert_true(engine_wait(b.engine, 0));
+    b.request.infinite = true;
+    bed_start(&b);
+    int64_t begin = clock_now();
+    assert_false(engine_wait(b.engine, TIME));
+    assert_true(clock_now() - begin >= TIME * INT64_C(1000000));
+    assert_false(engine_wait(b.engine, 0));
+    engine_stop(b.engine);
+    assert_true(engine_wait(b.engine, -1));
+    assert_int_equal(b.log.answers, 1);
     bed_finish(&b);
 }
 
@@ -526,6 +597,8 @@ int main(void) {
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_of_threads),
         cmocka_unit_test(test_refused_memory),
+        cmocka_unit_test(test_call),
+        cmocka_unit_test(test_wait),
         cmocka_unit_test(test_other_ground),
         cmocka_unit_test(test_stuck_at_last_ply),
         cmocka_unit_test(test_game_over),
