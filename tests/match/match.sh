@@ -89,7 +89,9 @@ part_faults() {
     fault illegal nodes=100,restart=on "4 illegal moves"
     fault nonsense nodes=100,restart=on "4 illegal moves"
     fault none nodes=100,restart=on "4 illegal moves"
+    check "an illegal move forfeits the game" says "Ends: 4 forfeit"
     fault late tc=0.3,restart=on "4 time losses"
+    check "time is an end of its own" says "Ends: 4 time"
     fault late st=0.1,restart=on "4 time losses"
 
     match --engine "$(engine Bad "--fault between-games")" --engine "$(engine Good "")" \
@@ -119,6 +121,12 @@ part_faults() {
     check "and --strict makes it count" exits 5
     bad no-info nodes=100 --strict
     check "a move without score is told" says "x move without score"
+    # Black, who has no move here, says that he has none: that is a pass.
+    echo "P4P1p/6PP/2P5/8/5PP1/2P2P2/P7/p1P2P2 b" >"$work/stuck.txt"
+    match --engine "$(engine Bad "--fault none --at 1")" --engine "$(engine Good "")" --each nodes=100 \
+        --pairs 1 --no-pairs --openings "$work/stuck.txt" --max-plies 8 --jsonl "$work/stuck.jsonl"
+    check "a side without a move may say so" says "Faults: none"
+    check "and passes" count_is 1 '"moves":\[{"move":"0000"' "$work/stuck.jsonl"
     bad second-line nodes=100 --strict --resign movecount=1,score=5000
     check "a second line's score is not the move's" says "x move without score"
     check "and nobody resigns because of it" [ "$(grep -c adjudicated "$work/out")" -eq 0 ]

@@ -11,11 +11,17 @@
 
 #include <cmocka.h>
 
+enum { GAMES = 24 };
+
 typedef struct {
     int begun[2], turns, infos, counted, moves;
     int stop_after; /* games; 0 = never */
     int stop[2];
     bool wrong;
+    /* what is told of the run */
+    int progress, before, lines, reports;
+    char score[200];
+    int finished[GAMES]; /* lines about each game */
 } Seen;
 
 static void on_begin(void *context, int board, const PlayedGame *game) {
@@ -50,7 +56,27 @@ static void on_game(void *context, int board, const PlayedGame *game, const Resu
         s->wrong = true;
 }
 
-enum { GAMES = 24 };
+static void on_progress(void *context, const MatchProgress *p) {
+    Seen *s = context;
+    s->wrong |= p->wanted != GAMES || p->games < s->progress || p->games > GAMES;
+    s->wrong |= p->before != s->before || p->games < p->before || p->seconds < 0;
+    s->progress = p->games;
+    snprintf(s->score, sizeof s->score, "%s", p->score);
+}
+
+/* A line for each game, and a report for every so many. */
+static void on_text(void *context, FILE *stream, const char *text) {
+    Seen *s = context;
+    int game = 0;
+    char black, white;
+    s->wrong |= stream != stdout;
+    s->reports += strstr(text, "Results of A vs B") != NULL;
+    if (sscanf(text, "Finished game %d (Black %c, White %c): ", &game, &black, &white) != 3) return;
+    s->lines++;
+    s->wrong |= game < 1 || game > GAMES || black != (game % 2 ? 'A' : 'B') ||
+                white != (game % 2 ? 'B' : 'A');
+    if (game >= 1 && game <= GAMES) s->finished[game - 1]++;
+}
 
 /* All games on two boards; returns how many games are in the results afterwards. */
 static int64_t play(Seen *seen, const char *log, bool resumed, RunStatus expected) {
@@ -72,7 +98,12 @@ static int64_t play(Seen *seen, const char *log, bool resumed, RunStatus expecte
     RunOptions run = match_options_run(&o);
     run.header = buffer_span(&header);
     run.resumed = resumed;
-    run.quiet = true;
+    run.quiet = !resumed;
+    run.verbose = resumed;
+    run.report_every = resumed ? 5 : 0;
+    run.on_progress = on_progress;
+    run.on_text = on_text;
+    run.context = seen;
     run.watch = &watch;
     run.stop = &seen->stop[0];
     RunStatus status = match_run(&plan, &run, &results, &why);
@@ -96,12 +127,19 @@ static void test_watch(void **state) {
     assert_in_range(games, 3, GAMES - 2);
     close(seen.stop[0]);
     close(seen.stop[1]);
-    Seen rest = {0};
+    assert_true(seen.lines == 0 && seen.reports == 0 && seen.progress == games);
+    Seen rest = {.before = (int)games};
     assert_true(!pipe(rest.stop));
     assert_int_equal(play(&rest, log, true, RUN_COMPLETE), GAMES);
     assert_int_equal(rest.counted, GAMES - games);
     assert_int_equal(rest.begun[0] + rest.begun[1], GAMES - games);
     assert_int_equal(rest.turns, rest.moves);
+    /* The games of the log are not told again, but count where it is time for a report. */
+    assert_int_equal(rest.lines, GAMES - games);
+    assert_int_equal(rest.reports, GAMES / 5 - games / 5);
+    for (int i = 0; i < GAMES; i++) assert_true(rest.finished[i] <= 1);
+    assert_int_equal(rest.progress, GAMES);
+    assert_memory_equal(rest.score, "A +", 3);
     assert_true(rest.infos >= rest.moves);
     assert_true(rest.begun[0] > 0 && rest.begun[1] > 0);
     assert_false(seen.wrong || rest.wrong);
