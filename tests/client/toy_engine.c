@@ -177,6 +177,22 @@ static bool misbehave(Toy *t) {
         printf("info depth 1 score cp 0 pv a1h8 h8a1\n");
         play_move(t, false);
         return true;
+    } else if (!strcmp(f, "other-pv") || !strcmp(f, "fickle")) {
+        /* Another move than the best one: announced only, or played, each time another. */
+        Move list[MOVES_MAX];
+        char text[MOVE_TEXT_SIZE];
+        int n = t->have_game ? game_moves(&t->game, list) : 0, score;
+        bool announces = !strcmp(f, "other-pv");
+        if (n < 2) return false;
+        Move best = choose(t, &score), other = list[t->go_count % n];
+        if (other == best) other = list[(t->go_count + 1) % n];
+        move_format_wire(other, text);
+        printf("info depth 1 score cp 0 pv %s\n", text);
+        if (announces)
+            play_move(t, false);
+        else
+            printf("bestmove %s\n", text);
+        return true;
     } else if (!strcmp(f, "no-info")) {
         play_move(t, false);
         return true;
@@ -207,7 +223,8 @@ static void do_go(Toy *t, const char *line) {
     if (!t->clock_ms) t->clock_ms = (int)number_after(line, "movetime");
     t->go_count++;
     if (strstr(line, " infinite") || strstr(line, " ponder")) {
-        t->thinking = true;
+        t->thinking = !t->fault || strcmp(t->fault, "impatient") != 0;
+        if (!t->thinking) play_move(t, true);
         return;
     }
     if (t->think_ms) sleep_ms(t->think_ms);

@@ -401,11 +401,23 @@ part_options() {
     match --check "$(engine U "" proto=ugi)"
     check "--check in UGI" exits 0
     check "asks" says "answers queries (3 answered)"
-    for kind in crash illegal no-stop no-quit bad-pv two-moves; do
-        match --check "$(engine U "--fault $kind --at 0")" --grace 0.3
-        echo "$kind: $(grep -E '^(FAIL|note)' "$work/out" | tr '\n' ';')"
-        check "--check finds $kind" grep -qE '^(FAIL|note)' "$work/out"
-    done
+    finds() { # finds KIND CODE FAILED NOTES WORDS: what --check says of a toy that always does this
+        match --check "$(engine U "--fault $1 --at 0")" --grace 0.3
+        echo "$1: $(grep -E '^(FAIL|note)' "$work/out" | tr '\n' ';')"
+        check "--check of $1" exits "$2"
+        check "--check of $1: failures and notes" says "U: 22 checks, $3 failed, $4 notes"
+        check "--check of $1: which" says "$5"
+    }
+    finds crash 5 10 3 "FAIL  moves from a FEN (killed by signal 6"
+    finds illegal 5 8 3 "FAIL  answers 'go nodes' (bestmove a1h8: No stone on a1"
+    finds no-stop 5 2 0 "FAIL  thinks until stop under 'go infinite' (no move after stop)"
+    finds impatient 5 2 0 "FAIL  thinks until stop under 'go infinite' (a move before stop)"
+    finds no-quit 5 1 0 "FAIL  quits while it thinks"
+    finds two-moves 5 1 0 "FAIL  gives one bestmove for each go"
+    finds bad-pv 5 1 1 "note  gives a score and legal PVs that begin with the move (a PV is not legal)"
+    finds other-pv 5 1 1 "(the last PV begins with another move)"
+    finds no-info 5 1 1 "(no score before the move)"
+    finds fickle 0 0 1 "note  plays the same after a new game (fixed nodes) (another move the second time)"
     match --check /no/such/engine
     check "--check of nothing" exits 5
     check "nobody is left" no_strays
