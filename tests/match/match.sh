@@ -101,6 +101,10 @@ part_faults() {
     check "between games: with --strict" exits 5
     check "between games: it is told" says "Bad does not start: "
 
+    match --engine "$(engine Good "")" --engine "$(engine Bad "--fault illegal --at 0")" --each nodes=100 \
+        --pairs 1
+    check "a fault is told at once, with its culprit" count_is 2 "  illegal by Bad: 'a1h8': " "$work/out"
+
     bad() { # bad KIND KEYS [OPTION…]: the same without a fault that counts
         kind=$1
         keys=$2

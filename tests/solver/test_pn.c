@@ -203,6 +203,57 @@ static void rules_are_apart(void **state) {
     pn_destroy(fresh);
 }
 
+/* After a question under other rules, or with another game before it, a solver needs as many nodes as
+ * one that was never asked: nothing is left of the results. What the rules only count is no reason to
+ * forget them. */
+static void other_rules_find_nothing(void **state) {
+    (void)state;
+    enum { CASES = 6 };
+    if (solver_threads() > 1) skip();
+    Suite wins = load_suite("wins.txt");
+    PnSolver *kept = make_solver(PN_START_DEFAULT, 25), *fresh = make_solver(PN_START_DEFAULT, 25);
+    int asked = 0;
+    for (int i = 0; i < wins.count && asked < 20; i++) {
+        const Position *p = &wins.entries[i].position;
+        if (wins.entries[i].plies != 5) continue;
+        for (int k = 0; k < CASES; k++) {
+            Rules rules = rules_default(), other = rules;
+            if (k == 0) other.both = other.both == BOTH_DRAW ? BOTH_MOVER_WINS : BOTH_DRAW;
+            if (k == 1) other.stuck = other.stuck == STUCK_DRAW ? STUCK_PASS : STUCK_DRAW;
+            if (k == 2) other.repetition_board = !other.repetition_board;
+            if (k == 4) other.repetition += 1;
+            if (k == 5) other.max_plies = 200;
+            Game g = game_at(p, &rules), h = game_at(p, &other);
+            if (k == 3) { /* the position after the first move is about to be drawn */
+                Position after = pos_after(p, wins.entries[i].best.list[0]);
+                for (int ply = 0; ply < 4; ply++)
+                    h.steps[ply] =
+                        (GameStep){.position = ply % 2 ? pos_standard() : after, .move = MOVE_PASS};
+                h.steps[4] = (GameStep){.position = *p};
+                h.ply = h.length = 4;
+            }
+            pn_clear(kept);
+            pn_clear(fresh);
+            PnRequest request = {.attacker = p->side, .node_limit = SOME};
+            PnAnswer first, second, alone;
+            pn_solve(kept, &g, &request, &first);
+            assert_true(first.nodes > 0);
+            pn_solve(kept, &h, &request, &second);
+            pn_solve(fresh, &h, &request, &alone);
+            if (k < 4 ? second.nodes != alone.nodes : second.nodes >= alone.nodes)
+                fail_msg("%s, case %d: %d nodes, %d by another solver", wins.entries[i].id, k,
+                         (int)second.nodes, (int)alone.nodes);
+            game_finish(&g);
+            game_finish(&h);
+        }
+        asked++;
+    }
+    assert_int_equal(asked, 20);
+    suite_finish(&wins);
+    pn_destroy(kept);
+    pn_destroy(fresh);
+}
+
 /* Black must open two lines at once, and White's answer closes both. Found by search: one position
  * in several thousand with a side that can hardly move. */
 static void two_lines_are_closed_at_once(void **state) {
@@ -658,6 +709,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(long_wins),
         cmocka_unit_test(wins_by_leaving_no_move),
         cmocka_unit_test(rules_are_apart),
+        cmocka_unit_test(other_rules_find_nothing),
         cmocka_unit_test(two_lines_are_closed_at_once),
         cmocka_unit_test(no_false_win),
         cmocka_unit_test(drawn_by_history),
