@@ -227,6 +227,43 @@ static void chosen_moves_leave_no_score(void **state) {
     fixture_finish(&f);
 }
 
+/* The longest line below a root move is that move's own: as long as when it is searched alone. */
+static void longest_lines_of_each_move(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("minimax Deepening=0 Quiescence=2 QuiescencePlies=3");
+    Suite bench = load_suite("bench.txt");
+    Rules rules = rules_default();
+    RootRequest request = {.depth = 2, .lines = 1};
+    int moves = 0, shorter = 0;
+    for (int i = 0; i < bench.count; i += 6) {
+        Game g;
+        assert_true(game_init(&g, &bench.entries[i].position, &rules));
+        fixture_search(&f, &g, &params, request.depth);
+        int count = f.w->root_count, longest[MOVES_MAX], most = 0;
+        Move list[MOVES_MAX];
+        for (int k = 0; k < count; k++) {
+            list[k] = f.w->roots[k].move;
+            longest[k] = f.w->roots[k].seldepth;
+            if (longest[k] > most) most = longest[k];
+        }
+        for (int k = 0; k < count; k++, moves++) {
+            fixture_new_game(&f);
+            assert_true(worker_start(f.w, &g, &params, &list[k], 1));
+            root_search(f.w, &request);
+            assert_int_equal(f.w->roots[0].seldepth, longest[k]);
+            assert_in_range(longest[k], 1, 2 + 3 + 1);
+            shorter += longest[k] < most;
+        }
+        game_finish(&g);
+    }
+    print_message("%d moves, %d with shorter lines than others\n", moves, shorter);
+    assert_true(shorter > 10);
+    suite_finish(&bench);
+    fixture_finish(&f);
+}
+
 /* A null move does not repeat the board, even where boards are compared without the side to move.
  */
 static void a_null_move_repeats_nothing(void **state) {
@@ -426,6 +463,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_new_game_forgets_everything),
         cmocka_unit_test(chosen_moves_leave_no_score),
         cmocka_unit_test(a_null_move_repeats_nothing),
+        cmocka_unit_test(longest_lines_of_each_move),
         cmocka_unit_test(wins_in_one_are_found),
         cmocka_unit_test(counters_tell_the_truth),
     };
