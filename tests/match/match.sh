@@ -286,6 +286,12 @@ part_shards() {
     grep -F 'Ptnml' "$work/out" >"$work/ptnml"
     match --merge "$work/merged.jsonl"
     check "the report can be had again" grep -qFf "$work/ptnml" "$work/out"
+    check "a merged log is whole" exits 4
+    # Its last game with another result that the board does not contradict.
+    sed '$s/"winner":"[a-z]*","end":"[a-z ]*"/"winner":"draw","end":"agreed"/; $s/,{[^{]*}\]}$/]}/' \
+        "$work/merged.jsonl" >"$work/doubt.jsonl"
+    match --merge "$work/merged.jsonl" "$work/doubt.jsonl"
+    check "logs that contradict each other are refused" says "is in another log with another result"
     # A log of commit 2288492, never renewed.
     match --merge "$(dirname -- "$0")/old.jsonl" --sgf "$work/old.sgf"
     check "a log of an older version is read" exits 0

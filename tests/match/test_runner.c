@@ -408,6 +408,35 @@ static void test_strange_logs(void **state) {
     plan_finish(&p);
 }
 
+/* What is not the log of a match is refused with a reason. */
+static void test_what_is_no_log(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"", " is empty"},
+        {"{\"type\":\"match\",\"format\":1}", " is empty"}, /* no line's end: nothing is whole */
+        {"{\"type\":\"game\",\"format\":1}\n", " is not a match log"},
+        {"{\"type\":\"match\"}\n", " is not a match log"},
+        {"{\"type\":\"match\",\"format\":2}\n", " is not a match log"},
+        {"[1]\n", " is not a match log"},
+        {"{\"type\":\n", ": line 1: "},
+        {"{\"type\":\"match\",\"format\":1}\n", NULL}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char path[] = "/tmp/lia-log-XXXXXX";
+        int fd = mkstemp(path);
+        LogReader log;
+        Reason why = {""};
+        assert_int_equal(write(fd, rows[i][0], strlen(rows[i][0])), strlen(rows[i][0]));
+        bool ok = log_open(&log, path, &why);
+        assert_int_equal(ok, !rows[i][1]);
+        if (ok)
+            log_close(&log);
+        else if (!strstr(why.text, rows[i][1]))
+            fail_msg("%s: %s", rows[i][0], why.text);
+        close(fd);
+        unlink(path);
+    }
+}
+
 /* If one of the files cannot be made none is left behind, or the next attempt would be refused. */
 static void test_no_files_stay(void **state) {
     (void)state;
@@ -484,6 +513,19 @@ static void test_results(void **state) {
         played_finish(&g);
         if (i == 3) assert_int_equal(tally_pairs(results_between(&r, 0, 1)), 1);
     }
+    /* Another result of a game, or the same game from other openings, is something else. */
+    PlayedGame other;
+    make_game(&other, &p, 3);
+    other.result.winner = WINNER_DRAW;
+    assert_false(results_agree(&r, &other));
+    other.result.winner = WINNER_WHITE;
+    assert_false(results_agree(&r, &other));
+    other.result.winner = WINNER_BLACK;
+    assert_true(results_agree(&r, &other) && results_has(&r, other.openings, 3));
+    other.openings++;
+    assert_false(results_agree(&r, &other) || results_has(&r, other.openings, 3));
+    played_finish(&other);
+    assert_false(results_has(&r, p.openings.digest, 10));
     /* Black always wins: one point each in every pair. */
     const Tally *t = results_between(&r, 0, 1);
     assert_int_equal(t->wins, 5);
@@ -573,13 +615,21 @@ static void test_totals_of_each_engine(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engine_keys),   cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_schedule),      cmocka_unit_test(test_digest),
-        cmocka_unit_test(test_opening_start), cmocka_unit_test(test_json),
-        cmocka_unit_test(test_game_json),     cmocka_unit_test(test_game_json_moves),
-        cmocka_unit_test(test_torn_log),      cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_strange_logs),  cmocka_unit_test(test_no_files_stay),
-        cmocka_unit_test(test_results),       cmocka_unit_test(test_totals_of_each_engine),
+        cmocka_unit_test(test_engine_keys),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_schedule),
+        cmocka_unit_test(test_digest),
+        cmocka_unit_test(test_opening_start),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_game_json),
+        cmocka_unit_test(test_game_json_moves),
+        cmocka_unit_test(test_torn_log),
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_strange_logs),
+        cmocka_unit_test(test_no_files_stay),
+        cmocka_unit_test(test_what_is_no_log),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_totals_of_each_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
