@@ -488,7 +488,7 @@ static void test_wait(void **state) {
     enum { TIME = 60 };
     Bed b;
     bed_init(&b, "standard");
-    assert_true(engine_wait(b.engine, 0));
+    assert_true(engine_wait(b.engine, PATIENCE) && engine_wait(b.engine, 0));
     b.request.infinite = true;
     bed_start(&b);
     int64_t begin = clock_now();
