@@ -108,6 +108,29 @@ static void ponder_hit(void **state) {
     assert_true(atomic_load(&t->signal.deadline) == 7000 + t->plan.hard);
     assert_true(atomic_load(&t->soft_start) == 4000);
     assert_false(atomic_load(&t->waiting));
+    /* A search without end goes on waiting, and has no deadline. */
+    r.infinite = true;
+    task_open(t, &g, &r, 1000, false);
+    task_hit(t, 7000);
+    assert_true(atomic_load(&t->waiting) && atomic_load(&t->signal.deadline) == 0);
+    /* Nothing happens to a search that was stopped, or that does not ponder. */
+    for (int stopped = 0; stopped < 2; stopped++) {
+        r.infinite = false;
+        r.ponder = stopped == 1;
+        task_open(t, &g, &r, 1000, false);
+        if (stopped) task_stop(t);
+        assert_true(!atomic_load(&t->waiting) && atomic_load(&t->signal.stop) == (stopped == 1));
+        int64_t deadline = atomic_load(&t->signal.deadline), start = atomic_load(&t->soft_start);
+        task_hit(t, 7000);
+        assert_true(atomic_load(&t->signal.deadline) == deadline);
+        assert_true(stopped || (start == 1000 && atomic_load(&t->soft_start) == 1000));
+    }
+    /* Stopped before it began: it waits for nothing, and the next one is not stopped. */
+    r.infinite = r.ponder = true;
+    task_open(t, &g, &r, 1000, true);
+    assert_true(atomic_load(&t->signal.stop) && !atomic_load(&t->waiting));
+    task_open(t, &g, &r, 1000, false);
+    assert_true(!atomic_load(&t->signal.stop) && atomic_load(&t->waiting));
     game_finish(&g);
     free_task(t);
 }
