@@ -84,6 +84,10 @@ static void limits(void **state) {
     uint64_t late = (uint64_t)solver_threads() * INTERVAL * MOVES_MAX;
     assert_true(a.nodes >= NODES && a.nodes < NODES + late);
     assert_true(a.expansions > 0 && a.expansions < a.nodes);
+    /* One round: what the helpers did is in it, beside the owner's own work. */
+    uint64_t helpers = 0;
+    for (int i = 0; i < s->crew->count; i++) helpers += s->crew->helpers[i]->expansions;
+    assert_true(helpers > 0 && a.expansions > helpers);
 
     atomic_bool stop = false;
     pthread_t thread;
