@@ -7,6 +7,8 @@
 #include "solver/private/pn_node.h"
 #include "../rules/plain_winner.h"
 
+#include <limits.h>
+
 /* Nodes for a problem that may stay open. */
 enum { SOME = 50000 };
 
@@ -650,6 +652,15 @@ static void limits(void **state) {
     request = (PnRequest){.attacker = BLACK, .deadline = clock_now() + 20000000};
     pn_solve(s, &g, &request, &a);
     assert_int_equal(a.value, PN_UNKNOWN);
+
+    /* A limit of plies beyond all lines is one of the longest lines. */
+    Position win = position_of("8/2P5/1p1p1p2/2PppP1P/2ppp1Pp/1p2P1pP/2P4P/8 b");
+    Game short_game = game_at(&win, &rules);
+    request = (PnRequest){.attacker = BLACK, .within = INT_MAX, .node_limit = PLENTY};
+    pn_clear(s);
+    pn_solve(s, &short_game, &request, &a);
+    assert_int_equal(a.value, PN_WON);
+    game_finish(&short_game);
 
     PnOptions huge = pn_options_default();
     Reason why = {""};
