@@ -3,6 +3,7 @@
  */
 #include "fixture.h"
 #include "base/clock.h"
+#include "search/private/searcher_private.h"
 #include "search/private/task.h"
 
 static SearchTask *make_task(Searcher *searcher) {
@@ -376,6 +377,61 @@ static void reports_tell_the_truth(void **state) {
     searcher_destroy(searcher);
 }
 
+static void keep_line(void *context, const EngineReport *r) {
+    *(EngineLine *)context = r->lines[0];
+}
+
+/* A decided score whose line does not lead to that end is a bound: a win in so many plies at most, a
+ * loss in so many at most. A line is told as far as it can be played. */
+static void broken_lines_are_bounds(void **state) {
+    (void)state;
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Position p = position_of(wins[3].fen);
+    Game g;
+    EngineLine line;
+    assert_true(game_init(&g, &p, &rules));
+    EngineRequest r = {
+        .params = params_default(), .depth = 4, .listener = {keep_line, NULL, &line}};
+    searcher_new_game(searcher);
+    run(t, &g, &r);
+    const EngineLine whole = line;
+    assert_true(whole.score == score_win_in(3) && whole.bound == BOUND_EXACT && whole.length == 3);
+    RootMove *root = &searcher->workers[0]->roots[0];
+    const Line found = root->line;
+    const struct {
+        Score score;
+        int length;
+        Bound bound;
+    } rows[] = {{score_win_in(3), 3, BOUND_EXACT},  {score_win_in(3), 2, BOUND_LOWER},
+                {score_win_in(3), 1, BOUND_LOWER},  {score_win_in(5), 3, BOUND_LOWER},
+                {score_loss_in(4), 2, BOUND_UPPER}, {123, 2, BOUND_EXACT}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        root->line = found;
+        root->line.length = rows[i].length;
+        root->score = rows[i].score;
+        root->bound = BOUND_EXACT;
+        root->seldepth = 1;
+        task_answer(t);
+        assert_int_equal(line.score, rows[i].score);
+        assert_int_equal(line.length, rows[i].length);
+        assert_int_equal(line.bound, rows[i].bound);
+        assert_int_equal(line.seldepth, rows[i].length);
+    }
+    /* What cannot be played is left out. */
+    root->line = found;
+    root->line.moves[1] = root->line.moves[0];
+    root->score = score_win_in(3);
+    task_answer(t);
+    assert_true(line.length == 1 && line.bound == BOUND_LOWER);
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
 /* A search that needs no more iterations ends before its limits: where one line is asked for and is
  * decided within its depth, or the clock runs and there is but one move. Several lines go on, and so
  * does a search that is to use nodes. */
@@ -494,6 +550,7 @@ int main(void) {
         cmocka_unit_test(iterations_are_compared),
         cmocka_unit_test(levels_are_limits),
         cmocka_unit_test(reports_tell_the_truth),
+        cmocka_unit_test(broken_lines_are_bounds),
         cmocka_unit_test(searches_end_when_settled),
         cmocka_unit_test(a_clock_needs_iterations),
     };
