@@ -137,7 +137,7 @@ part_faults() {
     bad fork nodes=100,option.Nose=1
     check "an option it does not have is told" says "x unknown option or refused value"
     check "and which" says "Bad: option Nose: the engine has no such option"
-    check "once for both games" count_is 1 "option Nose" "$work/err"
+    check "once for both games" count_is 1 "Bad: option Nose" "$work/err"
     bad late-options nodes=100 --strict
     check "an option that is not announced in time: the engine fails" says "exit code 3"
     match --engine "$(engine Bad "--fault late-options --at 0" option.Late=true,option.Games=all)" \
