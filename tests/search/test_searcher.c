@@ -6,6 +6,9 @@
 #include "base/clock.h"
 #include "search/private/searcher_private.h"
 
+#include <pthread.h>
+#include <sched.h>
+
 static Searcher *make_searcher(size_t megabytes, int threads) {
     Reason why;
     Searcher *s = searcher_create(megabytes, threads, &why);
@@ -208,6 +211,44 @@ static void stopped_at_once(void **state) {
     searcher_destroy(other);
 }
 
+enum { LATER = 2000 };
+
+typedef struct {
+    Searcher *searcher;
+    SearchSignal signal;
+} Running;
+
+static void *stop_later(void *context) {
+    Running *r = context;
+    while (atomic_load(&r->searcher->workers[0]->published_nodes) < LATER) sched_yield();
+    atomic_store(&r->signal.stop, true);
+    return NULL;
+}
+
+/* Stopped before the first move is judged, because there are no iterations: what was searched until
+ * then counts beside the search that answers. */
+static void stopped_later(void **state) {
+    (void)state;
+    Searcher *s = make_searcher(1, 1), *other = make_searcher(1, 1);
+    Params params = params_of("minimax Deepening=0");
+    Rules rules = rules_default();
+    Running running = {.searcher = s};
+    Game g;
+    pthread_t thread;
+    assert_true(game_init(&g, NULL, &rules));
+    SearchResult one = search(other, &g, &params, (SearchLimits){.depth = 1});
+    assert_int_equal(pthread_create(&thread, NULL, stop_later, &running), 0);
+    SearchResult r = search(
+        s, &g, &params, (SearchLimits){.depth = 9, .signal = &running.signal, .must_answer = true});
+    pthread_join(thread, NULL);
+    assert_int_equal(r.roots[0].move, one.roots[0].move);
+    assert_int_equal(r.roots[0].score, one.roots[0].score);
+    assert_true(r.nodes >= LATER + one.nodes);
+    game_finish(&g);
+    searcher_destroy(s);
+    searcher_destroy(other);
+}
+
 typedef struct {
     int calls, end_after;
     uint64_t nodes;
@@ -263,6 +304,7 @@ int main(void) {
         cmocka_unit_test(without_table),
         cmocka_unit_test(threads_are_limited),
         cmocka_unit_test(stopped_at_once),
+        cmocka_unit_test(stopped_later),
         cmocka_unit_test(iterations_are_told),
     };
     return cmocka_run_group_tests_name("searcher", tests, NULL, NULL);
