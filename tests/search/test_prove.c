@@ -177,11 +177,48 @@ static void limits_end_a_proof(void **state) {
     searcher_destroy(s);
 }
 
+/* Moves found before a limit are not all: the proof is complete with all of its nodes only. */
+static void some_moves_are_not_all(void **state) {
+    (void)state;
+    Reason why;
+    Searcher *s = searcher_create(1, 1, &why);
+    assert_non_null(s);
+    Suite suite = load_suite("wins.txt");
+    int some = 0, tried = 0;
+    for (int i = 0; i < suite.count && tried < 8; i++) {
+        const SuiteEntry *e = &suite.entries[i];
+        if (e->plies != 3 || e->best.count < 2) continue;
+        tried++;
+        SearchProof what = {.attack = true, .plies = 3, .all_moves = true};
+        SearchSignal signal = {0};
+        SearchLimits limits = {.signal = &signal};
+        searcher_new_game(s);
+        ProofResult all = prove(s, &e->position, what, &limits), r;
+        assert_true(all.is_complete && all.count == e->best.count);
+        for (limits.nodes = 1; limits.nodes < all.nodes; limits.nodes += 1 + limits.nodes / 10) {
+            searcher_new_game(s);
+            r = prove(s, &e->position, what, &limits);
+            assert_false(r.is_complete);
+            assert_true(r.nodes == limits.nodes && r.count <= all.count);
+            some += r.count > 0;
+        }
+        limits.nodes = all.nodes + 1;
+        searcher_new_game(s);
+        r = prove(s, &e->position, what, &limits);
+        assert_true(r.is_complete && r.count == all.count && r.nodes == all.nodes);
+    }
+    print_message("%d wins, %d times with some of the moves\n", tried, some);
+    assert_true(some > 0);
+    suite_finish(&suite);
+    searcher_destroy(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wins_of_the_suite),
         cmocka_unit_test(moves_of_the_twin),
         cmocka_unit_test(limits_end_a_proof),
+        cmocka_unit_test(some_moves_are_not_all),
     };
     return cmocka_run_group_tests_name("prove", tests, NULL, NULL);
 }

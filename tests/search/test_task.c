@@ -508,6 +508,56 @@ static void a_clock_needs_iterations(void **state) {
     searcher_destroy(searcher);
 }
 
+typedef struct {
+    Move first; /* of the last report */
+    int lines;
+    Move best;
+} Shown;
+
+static void keep_shown(void *context, const EngineReport *r) {
+    Shown *shown = context;
+    shown->first = r->lines[0].moves[0];
+    shown->lines = r->line_count;
+}
+
+static void keep_chosen(void *context, const EngineAnswer *answer) {
+    ((Shown *)context)->best = answer->best;
+}
+
+/* A weak player who does not take the best move shows the line of the move it takes and no other; if
+ * it takes the best move, as many lines as were asked for. */
+static void mistakes_are_not_told(void **state) {
+    (void)state;
+    enum { TRIES = 40, LINES = 3 };
+    Rules rules = rules_default();
+    Reason why;
+    Searcher *searcher = searcher_create(1, 1, &why);
+    assert_non_null(searcher);
+    SearchTask *t = make_task(searcher);
+    Game g;
+    int best = 0, others = 0;
+    assert_true(game_init(&g, NULL, &rules));
+    for (uint64_t seed = 0; seed < TRIES; seed++) {
+        Shown shown = {0};
+        EngineRequest r = {.params = params_default(),
+                           .lines = LINES,
+                           .depth = 1,
+                           .skill = skill_of_level(9, seed),
+                           .listener = {keep_shown, keep_chosen, &shown}};
+        searcher_new_game(searcher);
+        run(t, &g, &r);
+        bool is_best = shown.best == t->result.roots[0].move;
+        assert_int_equal(shown.first, shown.best);
+        assert_int_equal(shown.lines, is_best ? LINES : 1);
+        *(is_best ? &best : &others) += 1;
+    }
+    print_message("%d best moves, %d others\n", best, others);
+    assert_true(best > 0 && others > 0);
+    game_finish(&g);
+    free_task(t);
+    searcher_destroy(searcher);
+}
+
 /* A level's depth and nodes are limits like those of the request; the lesser counts. */
 static void levels_are_limits(void **state) {
     (void)state;
@@ -549,6 +599,7 @@ int main(void) {
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(iterations_are_compared),
         cmocka_unit_test(levels_are_limits),
+        cmocka_unit_test(mistakes_are_not_told),
         cmocka_unit_test(reports_tell_the_truth),
         cmocka_unit_test(broken_lines_are_bounds),
         cmocka_unit_test(searches_end_when_settled),

@@ -281,6 +281,32 @@ static void two_lines_are_closed_at_once(void **state) {
     pn_destroy(s);
 }
 
+/* The last move of these wins is the loser's: whatever it takes, it connects the winner. */
+static void forced_captures_win(void **state) {
+    (void)state;
+    static const char *const fens[] = {"8/3P1pP1/4PP1P/6Pp/6P1/8/8/6P1 w",
+                                       "5p2/5pP1/5pp1/5pP1/5pP1/6p1/8/4p3 b",
+                                       "3P4/8/1pP5/ppP2P2/PP6/P1PP4/1pP1P3/pp2P3 w"};
+    Rules rules = rules_default();
+    PnSolver *s = make_solver(PN_START_DEFAULT, 25);
+    for (int i = 0; i < COUNT(fens); i++) {
+        Position p = position_of(fens[i]);
+        Game g = game_at(&p, &rules);
+        assert_true(plain_can_win(&p, &rules, p.side, 2) && !plain_can_win(&p, &rules, p.side, 1));
+        pn_clear(s);
+        assert_int_equal(solve(s, &g, p.side, 1, false).value, PN_NOT_WON);
+        PnAnswer a = solve(s, &g, p.side, 2, false);
+        if (a.value != PN_WON) fail_msg("%s: %d", fens[i], a.value);
+        check_line(&g, p.side, &a.line);
+        /* The same for the side that is to take. */
+        assert_true(game_play(&g, a.line.moves[0], NULL));
+        pn_clear(s);
+        assert_int_equal(solve(s, &g, p.side, 1, false).value, PN_WON);
+        game_finish(&g);
+    }
+    pn_destroy(s);
+}
+
 /* Positions as games have them. */
 static void no_false_win(void **state) {
     (void)state;
@@ -725,6 +751,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(rules_are_apart),
         cmocka_unit_test(other_rules_find_nothing),
         cmocka_unit_test(two_lines_are_closed_at_once),
+        cmocka_unit_test(forced_captures_win),
         cmocka_unit_test(no_false_win),
         cmocka_unit_test(drawn_by_history),
         cmocka_unit_test(first_numbers),
