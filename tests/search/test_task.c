@@ -584,6 +584,15 @@ static void levels_are_limits(void **state) {
         run(t, &g, &r);
         assert_int_equal(t->result.nodes, 60);
     }
+    /* More than a level's own are not granted. */
+    EngineRequest more = {.params = params_default(),
+                          .skill = {.strength = 100 * (SKILL_LEVEL_MAX - 1) + 10, .seed = 1},
+                          .lines = 1};
+    SkillPlan plan = skill_plan(more.skill);
+    more.nodes = 3 * plan.nodes;
+    searcher_new_game(searcher);
+    run(t, &g, &more);
+    assert_int_equal(t->result.nodes, plan.nodes);
     game_finish(&g);
     free_task(t);
     searcher_destroy(searcher);

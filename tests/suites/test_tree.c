@@ -196,11 +196,38 @@ static void cut_trees(void **state) {
     problems_finish(&set);
 }
 
+/* With any limit a tree has no more nodes than that, and it is cut exactly if all of it has more. */
+static void every_limit(void **state) {
+    (void)state;
+    enum { PROBLEM = 150, MOST = 40 };
+    ProblemSet set = load("wins.txt");
+    Solver s = make_solver(true, PLENTY);
+    Solution solution;
+    solver_solve(&s, &set.problems[PROBLEM], &solution);
+    int whole = solution.tree.count, reached = 0;
+    pn_tree_finish(&solution.tree);
+    assert_true(whole > MOST / 2);
+    for (int limit = 1; limit <= (whole < MOST ? whole : MOST); limit++) {
+        s.settings.tree = limit;
+        solver_solve(&s, &set.problems[PROBLEM], &solution);
+        Walk w = check_solution(&set.problems[PROBLEM], &solution);
+        if (w.nodes > limit || w.cut != (limit < whole))
+            fail_msg("%d nodes of %d, at most %d", w.nodes, whole, limit);
+        reached += w.nodes == limit;
+        pn_tree_finish(&solution.tree);
+    }
+    print_message("a tree of %d nodes, cut; %d times the limit was reached\n", whole, reached);
+    assert_true(reached > 1);
+    solver_finish(&s);
+    problems_finish(&set);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_nodes),
         cmocka_unit_test(shortest_wins_and_losses),
         cmocka_unit_test(cut_trees),
+        cmocka_unit_test(every_limit),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("tree", tests, NULL, NULL);
