@@ -196,6 +196,31 @@ static void cut_trees(void **state) {
     problems_finish(&set);
 }
 
+/* Where the rules end the game with the last move of a shortest win, no line of the tree is longer. */
+static void games_that_end_soon(void **state) {
+    (void)state;
+    enum { EVERY = 6 * SLOWER };
+    ProblemSet set = load("wins.txt");
+    Solver s = make_solver(false, PLENTY);
+    int trees = 0;
+    for (int i = 0; i < set.count; i += EVERY) {
+        Problem *p = &set.problems[i];
+        if (p->plies > 7) continue;
+        Solution solution;
+        p->game.rules.max_plies = p->game.ply + p->plies;
+        solver_solve(&s, p, &solution);
+        assert_int_equal(solution.value, SUITE_WIN);
+        Walk w = check_solution(p, &solution);
+        assert_true(!w.cut && w.longest == p->plies);
+        pn_tree_finish(&solution.tree);
+        trees++;
+    }
+    print_message("%d trees\n", trees);
+    assert_true(trees > 20 / SLOWER);
+    solver_finish(&s);
+    problems_finish(&set);
+}
+
 /* With any limit a tree has no more nodes than that, and it is cut exactly if all of it has more. */
 static void every_limit(void **state) {
     (void)state;
@@ -224,10 +249,9 @@ static void every_limit(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ten_thousand_nodes),
-        cmocka_unit_test(shortest_wins_and_losses),
-        cmocka_unit_test(cut_trees),
-        cmocka_unit_test(every_limit),
+        cmocka_unit_test(ten_thousand_nodes),  cmocka_unit_test(shortest_wins_and_losses),
+        cmocka_unit_test(cut_trees),           cmocka_unit_test(every_limit),
+        cmocka_unit_test(games_that_end_soon),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("tree", tests, NULL, NULL);
