@@ -227,6 +227,47 @@ static void chosen_moves_leave_no_score(void **state) {
     fixture_finish(&f);
 }
 
+/* A search begins without killers, counts and orders of the one before, and with half of what the
+ * history knew. */
+static void a_search_begins_anew(void **state) {
+    (void)state;
+    Fixture f;
+    fixture_init(&f, 1);
+    Params params = params_of("MIA");
+    Rules rules = rules_default();
+    Game g;
+    assert_true(game_init(&g, NULL, &rules));
+    fixture_search(&f, &g, &params, 5);
+    Worker *w = f.w;
+    w->stopped = w->overtaken = w->is_timed = true;
+    w->node_limit = 7;
+    History *before = malloc(sizeof *before);
+    assert_non_null(before);
+    *before = w->history;
+    assert_true(w->killers[1][0] != MOVE_NONE && w->completed_depth == 5);
+    assert_true(worker_start(w, &g, &params, NULL, 0));
+    for (int ply = 0; ply < COUNT(w->killers); ply++)
+        assert_true(w->killers[ply][0] == MOVE_NONE && w->killers[ply][1] == MOVE_NONE);
+    static const Counters none;
+    assert_memory_equal(&w->counters, &none, sizeof none);
+    assert_true(!w->stopped && !w->overtaken && !w->is_timed && w->completed_depth == 0);
+    assert_true(w->node_limit == UINT64_MAX && w->abdada == NULL);
+    int known = 0;
+    for (int c = 0; c < 2; c++)
+        for (int m = 0; m < HISTORY_MOVES; m++) {
+            const HistoryCount *now = &w->history.count[c][m], *old = &before->count[c][m];
+            assert_true(now->best == old->best / 2 && now->searched == old->searched / 2);
+            known += now->best > 0;
+        }
+    assert_true(known > 20);
+    for (int i = 0; i < w->root_count; i++)
+        assert_true(w->roots[i].score == -SCORE_INFINITE && w->roots[i].line.length == 1 &&
+                    w->roots[i].line.moves[0] == w->roots[i].move && w->roots[i].depth == 0);
+    free(before);
+    game_finish(&g);
+    fixture_finish(&f);
+}
+
 /* The longest line below a root move is that move's own: as long as when it is searched alone. */
 static void longest_lines_of_each_move(void **state) {
     (void)state;
@@ -463,6 +504,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_new_game_forgets_everything),
         cmocka_unit_test(chosen_moves_leave_no_score),
         cmocka_unit_test(a_null_move_repeats_nothing),
+        cmocka_unit_test(a_search_begins_anew),
         cmocka_unit_test(longest_lines_of_each_move),
         cmocka_unit_test(wins_in_one_are_found),
         cmocka_unit_test(counters_tell_the_truth),
