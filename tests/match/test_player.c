@@ -225,6 +225,12 @@ static void test_options(void **state) {
         assert_true(traffic_destroy(b.context.traffic));
         assert_true(file_read(path, &text, &why));
         const char *sent = buffer_text(&text);
+        /* Seconds since the log began, the board, the name, the direction. */
+        double second = -1;
+        int board = 0, length = 0;
+        assert_int_equal(sscanf(sent, "%lf [%d] Shell > uci\n%n", &second, &board, &length), 2);
+        assert_true(length > 0 && second >= 0 && second < 20 && board == 1);
+        assert_non_null(strstr(sent, " [1] Shell < uciok\n"));
         assert_non_null(strstr(sent, "> setoption name Clear\n"));
         assert_non_null(strstr(sent, "> setoption name Hash value 10\n"));
         assert_non_null(strstr(sent, "> setoption name Nose value red\n"));

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -52,6 +53,11 @@ static void on_game(void *context, int board, const PlayedGame *game, const Resu
     s->counted++;
     s->moves += game->move_count;
     if (results->games < s->counted) s->wrong = true;
+    /* A game takes as long as its moves and what lies between them. */
+    double thought = 0;
+    for (int i = 0; i < game->move_count; i++) thought += game->moves[i].time;
+    if (game->duration < thought + game->overhead || game->duration > 60000) s->wrong = true;
+    if (game->overhead <= 0 || llabs((long long)time(NULL) - game->started) > 60) s->wrong = true;
     if (s->stop_after && s->counted == s->stop_after && write(s->stop[1], "!", 1) != 1)
         s->wrong = true;
 }
