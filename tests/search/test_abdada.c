@@ -184,6 +184,16 @@ static void iterations_are_handed_over(void **state) {
         assert_int_equal(other->roots[i].move, f.w->roots[i].move);
         assert_int_equal(other->roots[i].score, f.w->roots[i].score);
     }
+    /* behind without having been told: taken too */
+    assert_true(worker_start(other, &g, &params, NULL, 0));
+    assert_int_equal(abdada_iteration(s, other, DEPTH - 1), DEPTH);
+    for (int i = 0; i < f.w->root_count; i++)
+        assert_int_equal(other->roots[i].move, f.w->roots[i].move);
+    assert_int_equal(other->roots[0].score, f.w->roots[0].score);
+    /* complete at the same time: each keeps its own */
+    assert_true(worker_start(other, &g, &params, NULL, 0));
+    assert_int_equal(abdada_iteration(s, other, DEPTH), DEPTH);
+    assert_int_equal(other->roots[0].score, -SCORE_INFINITE);
     /* a search that is overtaken at once ends with the iteration of the other */
     abdada_begin(s, DEPTH);
     assert_true(worker_start(other, &g, &params, NULL, 0));

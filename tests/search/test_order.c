@@ -48,6 +48,12 @@ static int order_of(Worker *w, Node *n, Move *out) {
     return count;
 }
 
+static int place_of(const Node *n, Move m) {
+    int i = 0;
+    while (n->list[i] != m) i++;
+    return i;
+}
+
 /* Table move, killers, captures into the centre and the ring, then by history; every legal move
  * once. */
 static void what_was_learned_goes_first(void **state) {
@@ -55,7 +61,7 @@ static void what_was_learned_goes_first(void **state) {
     Bed b;
     bed_init(&b);
     Params params = params_of("MIA CaptureStages=1 History=1 Killers=2");
-    int centre = 0, ring = 0;
+    int centre = 0, ring = 0, alike = 0;
     for (int i = 0; i < b.bench.count; i++) {
         Worker *w = bed_at_entry(&b, i, &params);
         Node n;
@@ -66,7 +72,7 @@ static void what_was_learned_goes_first(void **state) {
         if (n.move_count < 6) continue;
         Color us = n.pos->side;
         for (int k = 0; k < n.move_count; k++)
-            w->history.score[us][n.list[k]] = (float)random_below(&random, 1000);
+            w->history.score[us][n.list[k]] = (float)random_below(&random, 8);
         for (int k = 0; k < n.move_count; k++)
             w->history.score[color_other(us)][n.list[k]] = 5000; /* not ours */
         n.table_move = n.list[n.move_count - 1];
@@ -84,16 +90,33 @@ static void what_was_learned_goes_first(void **state) {
                         : to & BITS_RING                  ? 1
                                                           : 0;
             assert_true(stage <= last_stage);
-            if (stage == last_stage)
-                assert_true(w->history.score[us][order[k]] <= w->history.score[us][order[k - 1]]);
+            if (stage == last_stage) {
+                float score = w->history.score[us][order[k]],
+                      before = w->history.score[us][order[k - 1]];
+                assert_true(score <= before);
+                /* What is known alike stays in the order of generation. */
+                if (score == before)
+                    assert_true(place_of(&n, order[k]) > place_of(&n, order[k - 1]));
+                alike += score == before;
+            }
             last_stage = stage;
             centre += stage == 2;
             ring += stage == 1;
             for (int j = 0; j < k; j++) assert_true(order[j] != order[k]);
         }
+        /* Each move comes once, whatever speaks for it: first those of multi-cut. */
+        learn_best(w, &n, n.table_move, 1);
+        w->killers[0][1] = n.list[4];
+        n.multicut_moves[0] = n.list[2];
+        n.multicut_moves[1] = n.table_move;
+        n.multicut_count = 2;
+        assert_int_equal(order_of(w, &n, order), n.move_count);
+        assert_true(order[0] == n.list[2] && order[1] == n.table_move && order[2] == n.list[4]);
+        for (int k = 1; k < n.move_count; k++)
+            for (int j = 0; j < k; j++) assert_true(order[j] != order[k]);
     }
     print_message("%d captures into the centre, %d into the ring\n", centre, ring);
-    assert_true(centre > 10 && ring > 10);
+    assert_true(centre > 10 && ring > 10 && alike > 10);
     bed_finish(&b);
 }
 

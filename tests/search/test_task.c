@@ -500,6 +500,9 @@ static void a_clock_needs_iterations(void **state) {
         task_open(t, &g, &r, clock_now(), false);
         task_search(t);
         assert_int_equal(t->params.Deepening, clock);
+        /* A quarter of the time may go into clearing the table. */
+        assert_true(searcher->run.limits.clear_until == (clock ? t->start + t->plan.hard / 4 : 0));
+        assert_true(searcher->run.limits.must_answer && searcher->run.limits.keep_on);
         assert_int_equal(t->depth, 3);
         task_answer(t);
     }

@@ -103,6 +103,8 @@ static void no_claim_is_false_when_stopped(void **state) {
             /* Nothing is known of what takes its place but that it was no better before. */
             if (passed && best->bound != BOUND_UPPER)
                 fail_msg("%s: an exact score of an untried move", fen_of(&p));
+            if (passed && best->depth != f.w->completed_depth)
+                fail_msg("%s: depth %d of an untried move", fen_of(&p), best->depth);
             /* What takes the place of a lost move was not searched in this iteration: the search
              * has refuted all the others it is done with. */
             if (f.w->stopped && best->bound == BOUND_UPPER && best->depth == f.w->completed_depth &&
