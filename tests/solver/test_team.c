@@ -22,12 +22,57 @@ static void hard_positions(void **state) {
         PnAnswer a = solve(s, &g, e->position.side, 0, false);
         if (a.value != PN_WON) fail_msg("%s: %d", e->id, a.value);
         check_line(&g, e->position.side, &a.line);
+        if (a.plies < a.line.length) fail_msg("%s: in %d plies", e->id, a.plies);
         won++;
         for (int k = 0; k < s->crew->count; k++) together += s->crew->helpers[k]->expansions > 0;
         game_finish(&g);
     }
     print_message("%d positions won; helpers worked %d times\n", won, together);
     assert_true(won == MOST && together > won);
+    suite_finish(&suite);
+    pn_destroy(s);
+}
+
+/* One thread begins alone, which is enough for short wins; the limits of the request hold before and
+ * after that. */
+static void alone_first(void **state) {
+    (void)state;
+    enum { SOLO = 1000, FEW = 300 };
+    Suite suite = load_suite("wins.txt");
+    Reason why;
+    PnOptions o = pn_options_default();
+    o.threads = solver_threads();
+    o.megabytes = 16;
+    PnSolver *s = pn_create(&o, &why);
+    assert_non_null(s);
+    Rules rules = rules_default();
+    int alone = 0, together = 0;
+    assert_int_equal(s->crew->solo, SOLO);
+    for (int i = 0; i < suite.count; i += 5) {
+        const SuiteEntry *e = &suite.entries[i];
+        if (e->plies > 5) continue;
+        Game g = game_at(&e->position, &rules);
+        for (int k = 0; k < s->crew->count; k++) s->crew->helpers[k]->expansions = 0;
+        pn_clear(s);
+        PnAnswer a = solve(s, &g, e->position.side, 0, true);
+        if (a.value != PN_WON || !a.shortest || a.plies != e->plies)
+            fail_msg("%s: %d in %d plies, shortest: %d", e->id, a.value, a.plies, a.shortest);
+        bool helped = false;
+        for (int k = 0; k < s->crew->count; k++) helped |= s->crew->helpers[k]->expansions > 0;
+        assert_true(!helped || a.nodes > SOLO);
+        *(helped ? &together : &alone) += 1;
+        game_finish(&g);
+    }
+    print_message("%d wins found alone, %d together\n", alone, together);
+    assert_true(alone > 3);
+    Game g = game_at(NULL, &rules);
+    PnRequest request = {.attacker = BLACK, .node_limit = FEW};
+    PnAnswer a;
+    pn_clear(s);
+    pn_solve(s, &g, &request, &a);
+    assert_int_equal(a.value, PN_UNKNOWN);
+    assert_in_range(a.nodes, FEW, FEW + MOVES_MAX);
+    game_finish(&g);
     suite_finish(&suite);
     pn_destroy(s);
 }
@@ -126,6 +171,7 @@ static void busy_positions_are_avoided(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hard_positions),
+        cmocka_unit_test(alone_first),
         cmocka_unit_test(known_values),
         cmocka_unit_test(limits),
         cmocka_unit_test(busy_positions_are_avoided),
