@@ -27,6 +27,7 @@ typedef struct {
     Move best, first_of_last_line, second_of_last_line;
     int depth, lines;
     uint64_t nodes;
+    int64_t milliseconds;
     Score score;
     bool sorted, same_depth, legal, final_last;
     Game game;
@@ -39,6 +40,7 @@ static void on_report(void *context, const EngineReport *r) {
     log->depth = r->depth;
     log->lines = r->line_count;
     log->score = r->lines[0].score;
+    log->milliseconds = r->milliseconds;
     log->first_of_last_line = r->lines[0].moves[0];
     log->second_of_last_line = r->lines[0].length > 1 ? r->lines[0].moves[1] : MOVE_NONE;
     log->final_last = r->is_final;
@@ -309,6 +311,27 @@ static void test_ponderhit_in_the_queue(void **state) {
     printf("%.0f ms after the hit\n", taken);
     assert_true(taken > MOVE_TIME - 10);
     bed_check(&b);
+    bed_finish(&b);
+}
+
+/* A search that does not ponder is not hit: its time runs from the order on, also in the queue. */
+static void test_hit_of_another(void **state) {
+    (void)state;
+    enum { BEFORE = 150, MOVE_TIME = 250 };
+    Bed b;
+    bed_init(&b, "standard");
+    b.request.has_move_time = true;
+    b.request.move_time = MOVE_TIME;
+    bed_start(&b);
+    b.request.has_move_time = false;
+    b.request.depth = 1;
+    bed_start(&b);
+    sleep_ms(BEFORE);
+    engine_ponderhit(b.engine);
+    assert_true(engine_wait(b.engine, PATIENCE));
+    assert_int_equal(b.log.answers, 2);
+    printf("%d ms after the order\n", (int)b.log.milliseconds);
+    assert_true(b.log.milliseconds >= MOVE_TIME - 10);
     bed_finish(&b);
 }
 
@@ -592,6 +615,7 @@ int main(void) {
         cmocka_unit_test(test_ponder),
         cmocka_unit_test(test_ponderhit_starts_the_clock),
         cmocka_unit_test(test_ponderhit_in_the_queue),
+        cmocka_unit_test(test_hit_of_another),
         cmocka_unit_test(test_queue),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_lines),
