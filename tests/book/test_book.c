@@ -7,6 +7,7 @@
 #include "book/form.h"
 #include "book/make.h"
 #include "book/private/format.h"
+#include "eval/eval.h"
 #include "fixture.h"
 #include "rules/notation.h"
 
@@ -109,6 +110,144 @@ static void test_journal(void **state) {
     buffer_finish(&journal);
     buffer_finish(&small);
     buffer_finish(&whole);
+}
+
+/* The first line of a journal names every setting that the searches and their order depend on. */
+static void test_settings_are_in_the_journal(void **state) {
+    (void)state;
+    char path[] = "/tmp/lia-book-XXXXXX";
+    int fd = mkstemp(path);
+    Reason why = {""};
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(path);
+    BookRun run = {.journal = path, .positions = 1, .jobs = 1};
+    for (int changed = 0; changed < 7; changed++) {
+        BookSettings s = settings_of(NODES);
+        if (changed == 1) s.dialect = rules_names[1];
+        if (changed == 2) s.root = pos_scrambled_eggs();
+        if (changed == 3) s.nodes--;
+        if (changed == 4) s.hash++;
+        if (changed == 5) s.ply_cost++;
+        if (changed == 6) s.params.Evaluator = EVALUATOR_MIA;
+        BookMaker *m = book_maker_create(&s, &why);
+        JobsStatus status = book_maker_run(m, &run, &why);
+        assert_int_equal(status, changed ? JOBS_FAILED : JOBS_DONE);
+        if (changed && !strstr(why.text, "another book")) fail_msg("%d: %s", changed, why.text);
+        book_maker_destroy(m);
+    }
+    unlink(path);
+}
+
+/* From a line on that is no search, or that has a score which no search has, all is searched again. */
+static void test_damaged_journal(void **state) {
+    (void)state;
+    static const char *const bad[] = {"rubbish", "\"score\":32000}", "\"score\":-32000}"};
+    char path[] = "/tmp/lia-book-XXXXXX";
+    int fd = mkstemp(path);
+    Reason why;
+    Buffer journal = {0};
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(path);
+    Buffer file = made(1, path, 6);
+    assert_true(file_read(path, &journal, &why));
+    char *second = strchr(strchr(journal.text, '\n') + 1, '\n') + 1, *end = strchr(second, '\n');
+    char *score = strstr(second, "\"score\"");
+    assert_true(score && score < end);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Buffer other = {0}, now = {0};
+        buffer_add(&other, (Span){journal.text, (size_t)((i ? score : second) - journal.text)});
+        buffer_add_text(&other, bad[i]);
+        buffer_add_text(&other, end);
+        assert_true(file_write(path, buffer_span(&other), &why));
+        Buffer again = made(1, path, 6);
+        assert_same(&file, &again);
+        assert_true(file_read(path, &now, &why));
+        assert_same(&journal, &now);
+        buffer_finish(&again);
+        buffer_finish(&other);
+        buffer_finish(&now);
+    }
+    unlink(path);
+    buffer_finish(&journal);
+    buffer_finish(&file);
+}
+
+typedef struct {
+    int calls, searches, before;
+    double positions, most; /* the last ones, the most that may be */
+} Seen;
+
+/* Searches are counted over all rounds and runs, positions grow with them and never beyond what the
+ * round will bring. */
+static void see_progress(void *context, const BookProgress *p) {
+    Seen *s = context;
+    s->calls++;
+    assert_true(p->searches >= s->searches && p->positions >= s->positions);
+    assert_true(p->positions <= p->searches + 0.001);
+    assert_true(p->before <= s->before && p->before <= p->searches && p->seconds >= 0);
+    s->searches = p->searches;
+    s->positions = p->positions;
+}
+
+static void test_progress(void **state) {
+    (void)state;
+    char path[] = "/tmp/lia-book-XXXXXX";
+    int fd = mkstemp(path), searches[2];
+    Reason why;
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(path);
+    for (int part = 0; part < 2; part++) {
+        Seen seen = {.before = part ? searches[0] : 0};
+        BookSettings s = settings_of(NODES);
+        BookRun run = {.journal = path,
+                       .positions = part ? 30 : 10,
+                       .jobs = 1,
+                       .on_progress = see_progress,
+                       .context = &seen};
+        BookMaker *m = book_maker_create(&s, &why);
+        assert_int_equal(book_maker_run(m, &run, &why), JOBS_DONE);
+        searches[part] = book_maker_searches(m);
+        assert_int_equal(seen.searches, searches[part]);
+        /* Nothing is a part of a position any more. */
+        assert_true(seen.positions == book_maker_positions(m));
+        assert_true(seen.calls > 0);
+        book_maker_destroy(m);
+    }
+    assert_true(searches[1] > searches[0]);
+    unlink(path);
+}
+
+/* A run that may last a moment ends after its first rounds, one that may last for ever does not. */
+static void test_seconds(void **state) {
+    (void)state;
+    BookSettings s = settings_of(NODES);
+    BookRun run = {.positions = 20, .seconds = 1e-9, .jobs = 1};
+    Reason why;
+    for (int i = 0; i < 3; i++) {
+        run.seconds = i == 0 ? 1e-9 : i == 1 ? 0 : 1e9;
+        BookMaker *m = book_maker_create(&s, &why);
+        assert_int_equal(book_maker_run(m, &run, &why), JOBS_DONE);
+        assert_int_equal(book_maker_positions(m) >= run.positions, i > 0);
+        book_maker_destroy(m);
+    }
+}
+
+/* Rounds are an eighth of the book: from 16 positions on of two, from 24 on of three. */
+static void test_rounds(void **state) {
+    (void)state;
+    for (int positions = 16; positions <= 28; positions++) {
+        int expected = positions <= 16   ? positions
+                       : positions <= 24 ? positions + positions % 2
+                                         : 24 + (positions - 24 + 2) / 3 * 3;
+        BookMaker *m = grown(1, NULL, positions);
+        /* Two positions of a round may lead to the same one. */
+        assert_in_range(book_maker_positions(m), positions, expected);
+        if (positions == 17 || positions == 25) assert_int_equal(book_maker_positions(m), expected);
+        book_maker_destroy(m);
+    }
 }
 
 static void test_root_over(void **state) {
@@ -335,6 +474,71 @@ static void test_nonsense(void **state) {
                                     {5, {a, 3, 0, 3, 7}}};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++)
         try_records(olympiad, &records[i], 1, bad);
+    /* of equal scores the lower move first */
+    const FormatRecord even[] = {good[0], {5, {b, 30, 0, 0, 0}}}, odd[] = {even[1], even[0]};
+    try_records(olympiad, even, 2, NULL);
+    try_records(olympiad, odd, 2, bad);
+    /* as many moves as a position can have, and one more */
+    FormatRecord many[MOVES_MAX + 1];
+    for (int i = 0; i <= MOVES_MAX; i++)
+        many[i] = (FormatRecord){5, {move_make(i % 60, 63 - i / 60), (Score)-i, 0, 0, 0}};
+    try_records(olympiad, many, MOVES_MAX, NULL);
+    try_records(olympiad, many, MOVES_MAX + 1, bad);
+}
+
+/* Writes the checksum anew, as docs/book-format.md says. */
+static void reseal(Buffer *file) {
+    uint64_t hash = bytes_hash(BYTES_HASH_START, file->text, 248);
+    hash = bytes_hash(hash, file->text + 256, file->length - 256);
+    for (int i = 0; i < 8; i++) file->text[248 + i] = (char)(hash >> 8 * i);
+}
+
+/* Heads with a good checksum and bytes that make no sense at these places of docs/book-format.md. */
+static void test_nonsense_in_the_head(void **state) {
+    (void)state;
+    static const struct {
+        size_t at, length;
+        char byte;
+    } places[] = {
+        {12, 1, 25},    /* the size of a record */
+        {32, 16, 'x'},  /* the dialect, without its end */
+        {32, 1, '\n'},  /* … not to be printed */
+        {48, 8, 0},     /* no black stone */
+        {56, 8, 0},     /* no white stone */
+        {48, 8, 0x7E},  /* too many black stones, on White's too */
+        {64, 1, 2},     /* the side to move */
+        {72, 176, 'x'}, /* how it was made, without its end */
+        {72, 1, 127},   /* … not to be printed */
+        {73, 1, 31},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        Buffer copy = {0};
+        buffer_add(&copy, buffer_span(&shared));
+        reseal(&copy);
+        assert_same(&copy, &shared);
+        memset(copy.text + places[i].at, places[i].byte, places[i].length);
+        reseal(&copy);
+        assert_refused(buffer_span(&copy), "its head makes no sense");
+        buffer_finish(&copy);
+    }
+    /* a root on which two stones share a square, or with a stone too many */
+    Position standard = pos_standard();
+    for (int i = 0; i < 3; i++) {
+        FormatHead head = {.root = standard, .nodes = 1};
+        Buffer file = {0};
+        Reason why = {""};
+        Bits free = ~pos_occupied(&standard);
+        snprintf(head.dialect, sizeof head.dialect, "%s", rules_names[0]);
+        if (i == 1)
+            head.root.stones[BLACK] ^= bits_of(bits_first(standard.stones[BLACK])) |
+                                       bits_of(bits_first(standard.stones[WHITE]));
+        if (i == 2) head.root.stones[WHITE] |= bits_of(bits_first(free));
+        format_write(&head, NULL, &file);
+        Book *b = book_open_memory(buffer_span(&file), &why);
+        assert_int_equal(b != NULL, i == 0);
+        book_close(b);
+        buffer_finish(&file);
+    }
 }
 
 static void test_files(void **state) {
@@ -358,8 +562,286 @@ static void test_files(void **state) {
     assert_int_equal(book_info(b)->nodes, NODES);
     Position root = pos_standard();
     assert_true(pos_equal(&book_info(b)->root, &root));
+    char about[FORMAT_ABOUT_SIZE];
+    Params params = params_default();
+    BookMaker *m = grown(1, NULL, POSITIONS);
+    snprintf(about, sizeof about,
+             "%d searches of %d nodes, hash 1 MB, ply cost %d, parameters %016llx",
+             book_maker_searches(m), NODES, BOOK_PLY_COST,
+             (unsigned long long)eval_fingerprint(&params));
+    assert_string_equal(book_info(b)->about, about);
+    assert_true(book_maker_searches(m) > book_maker_positions(m));
+    book_maker_destroy(m);
     book_close(b);
+    assert_true(book_is_file(path));
+    assert_false(book_is_file("/tmp"));
+    assert_false(book_is_file("/nowhere/x.book"));
+    static const char *const texts[] = {"", "L", "LIA BOO", "LIA BOOT", "lia book"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_true(file_write(path, span_of(texts[i]), &why));
+        assert_false(book_is_file(path));
+    }
     unlink(path);
+}
+
+/* ---- books written by hand ---- */
+
+typedef struct {
+    Position position;
+    const char *move;
+    Score score;
+} Entry;
+
+static int compare_records(const void *a, const void *b) {
+    return format_compare(a, b);
+}
+
+static Buffer book_of_entries(const Entry *entries, size_t count) {
+    FormatRecord records[16];
+    FormatHead head = {.root = entries[0].position, .nodes = 1, .records = count};
+    Buffer file = {0};
+    snprintf(head.dialect, sizeof head.dialect, "%s", rules_names[0]);
+    for (size_t i = 0; i < count; i++) {
+        Move m = MOVE_PASS;
+        Reason why = {""};
+        BookForm form = book_form(&entries[i].position);
+        if (strcmp(entries[i].move, "pass") && !move_parse(span_of(entries[i].move), &m, &why))
+            fail_msg("%s", why.text);
+        bool is_scored = entries[i].score != BOOK_NO_SCORE;
+        records[i] = (FormatRecord){
+            form.key,
+            {move_transform(m, form.symmetry), entries[i].score, is_scored, !is_scored, 0}};
+    }
+    qsort(records, count, sizeof *records, compare_records);
+    format_write(&head, records, &file);
+    return file;
+}
+
+static Position position_after(const char *words) {
+    Game g;
+    Reason why;
+    Rules rules = rules_default();
+    assert_true(game_init(&g, NULL, &rules));
+    if (!game_play_words(&g, span_of(words), &why)) fail_msg("%s", why.text);
+    Position p = *game_position(&g);
+    game_finish(&g);
+    return p;
+}
+
+static void assert_line(const Book *b, const char *first, const char *expected) {
+    Move m, line[BOOK_LINE_MAX];
+    Reason why;
+    Position start = pos_standard();
+    char text[20 * MOVE_TEXT_SIZE] = "";
+    assert_true(move_parse(span_of(first), &m, &why));
+    int length = book_line(b, &start, m, line);
+    for (int i = 0; i < length; i++) {
+        char move[MOVE_TEXT_SIZE];
+        move_format_wire(line[i], move);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", move);
+    }
+    assert_string_equal(text, expected);
+}
+
+/* A line ends where only games know the way, where the book ends, and where a position returns, be
+ * it that the line began with. */
+static void test_ends_of_lines(void **state) {
+    (void)state;
+    const Entry entries[] = {
+        {pos_standard(), "b1b3", 10},
+        {position_after("b1b3"), "a2c2", -10},
+        {position_after("b1b3 a2c2"), "b3b1", 10},
+        {position_after("b1b3 a2c2 b3b1"), "c2a2", -10},
+        {pos_standard(), "c1c3", 5},
+        {position_after("c1c3"), "h7f7", BOOK_NO_SCORE},
+        {pos_standard(), "d1d3", 4},
+        {position_after("d1d3"), "a4c4", -4},
+    };
+    Buffer file = book_of_entries(entries, sizeof entries / sizeof *entries);
+    Book *b = opened(&file);
+    assert_line(b, "b1b3", "b1b3 a2c2 b3b1 c2a2");
+    assert_line(b, "c1c3", "c1c3");
+    assert_line(b, "d1d3", "d1d3 a4c4");
+    book_close(b);
+    buffer_finish(&file);
+}
+
+/* A move that cannot be played is not shown: it belongs to another position of the same key. A pass
+ * is a move where there is no other. */
+static void test_impossible_moves(void **state) {
+    (void)state;
+    Position stuck, start = pos_standard();
+    Reason why;
+    assert_true(fen_parse(span_of("8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w"), &stuck, &why));
+    const Entry entries[] = {
+        {start, "pass", 30}, {start, "b1b4", 20}, {start, "b1b3", 10}, {stuck, "pass", -5}};
+    Buffer file = book_of_entries(entries, 4);
+    Book *b = opened(&file);
+    BookMove moves[MOVES_MAX];
+    assert_int_equal(book_info(b)->moves, 4);
+    assert_int_equal(book_info(b)->positions, 2);
+    assert_int_equal(book_moves(b, &start, moves), 1);
+    assert_int_equal(moves[0].score, 10);
+    assert_int_equal(book_moves(b, &stuck, moves), 1);
+    assert_int_equal(moves[0].move, MOVE_PASS);
+    assert_int_equal(moves[0].score, -5);
+    book_close(b);
+    buffer_finish(&file);
+}
+
+/* What is drawn at one position says nothing about what the same seed draws at another. */
+static void test_draws_are_independent(void **state) {
+    (void)state;
+    enum { SEEDS = 400 };
+    const Position after = position_after("b1b3");
+    const Entry entries[] = {{pos_standard(), "b1b3", 10},
+                             {pos_standard(), "c1c3", 9},
+                             {after, "a2c2", 10},
+                             {after, "a4c4", 9}};
+    Rules rules = rules_default();
+    Game first, second;
+    Buffer file = book_of_entries(entries, 4);
+    Book *b = opened(&file);
+    int alike = 0, best[2] = {0};
+    assert_true(game_init(&first, NULL, &rules) && game_init(&second, &after, &rules));
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        BookMove m[2];
+        assert_true(book_choose(b, &first, 1000, seed, &m[0]));
+        assert_true(book_choose(b, &second, 1000, seed, &m[1]));
+        alike += m[0].score == m[1].score;
+        for (int i = 0; i < 2; i++) best[i] += m[i].score == 10;
+    }
+    printf("%d of %d draws alike\n", alike, SEEDS);
+    assert_in_range(alike, SEEDS * 2 / 5, SEEDS * 3 / 5);
+    for (int i = 0; i < 2; i++) assert_in_range(best[i], SEEDS * 2 / 5, SEEDS * 3 / 5);
+    game_finish(&first);
+    game_finish(&second);
+    book_close(b);
+    buffer_finish(&file);
+}
+
+/* ---- checking ---- */
+
+typedef struct {
+    const Book *book;
+    BookVerdict seen[8];
+    int count;
+} Verdicts;
+
+static void keep_verdict(void *context, const BookVerdict *v) {
+    Verdicts *k = context;
+    assert_true(k->count < 8);
+    k->seen[k->count++] = *v;
+}
+
+static size_t check_book(Verdicts *k, int nodes, int positions) {
+    size_t reached = 0;
+    Reason why = {""};
+    BookCheck check = {.book = k->book,
+                       .params = params_default(),
+                       .nodes = (uint64_t)nodes,
+                       .hash = 1,
+                       .jobs = 1,
+                       .positions = positions,
+                       .on_verdict = keep_verdict,
+                       .context = k};
+    k->count = 0;
+    assert_int_equal(book_check(&check, &reached, &why), JOBS_DONE);
+    return reached;
+}
+
+/* A book of one position holds one search. Searched with the nodes of another such book, its
+ * position, which is its own form and has no images, gets that book's move and score. */
+static void test_verdicts(void **state) {
+    (void)state;
+    static const int nodes[] = {60, 900};
+    Book *books[2];
+    Buffer files[2] = {{0}, {0}};
+    BookMove moves[2][MOVES_MAX];
+    Position asymmetric = position_after("b1b3 a2c2"), start = book_form(&asymmetric).position;
+    for (int i = 0; i < 2; i++) {
+        BookSettings s = settings_of(nodes[i]);
+        s.root = start;
+        BookRun run = {.positions = 1, .jobs = 1};
+        Reason why;
+        BookMaker *m = book_maker_create(&s, &why);
+        assert_int_equal(book_maker_run(m, &run, &why), JOBS_DONE);
+        assert_true(book_maker_format(m, &files[i]));
+        book_maker_destroy(m);
+        books[i] = opened(&files[i]);
+        assert_int_equal(book_moves(books[i], &start, moves[i]), 1);
+    }
+    assert_true(moves[0][0].score != moves[1][0].score && moves[1][0].score != 0);
+    for (int i = 0; i < 4; i++) {
+        Verdicts k = {.book = books[i / 2]};
+        assert_int_equal(check_book(&k, nodes[i % 2], 10), 1);
+        assert_int_equal(k.count, 1);
+        assert_true(pos_equal(&k.seen[0].position, &start));
+        assert_int_equal(k.seen[0].book_move, moves[i / 2][0].move);
+        assert_int_equal(k.seen[0].book_score, moves[i / 2][0].score);
+        assert_int_equal(k.seen[0].score, moves[i % 2][0].score);
+        assert_int_equal(k.seen[0].move, moves[i % 2][0].move);
+    }
+    for (int i = 0; i < 2; i++) {
+        book_close(books[i]);
+        buffer_finish(&files[i]);
+    }
+}
+
+/* Checked are positions that the moves lead to from the root, not those known from games only or met
+ * nowhere, the nearest first; of each the best move and what the book says of the search's. */
+static void test_what_is_checked(void **state) {
+    (void)state;
+    const Entry entries[] = {
+        {pos_standard(), "c1c3", 7},
+        {pos_standard(), "b1b3", 12},
+        {pos_standard(), "d1d3", -2},
+        {position_after("b1b3"), "a2c2", -12},
+        {position_after("c1c3"), "a4c4", BOOK_NO_SCORE},
+        {position_after("d1d3"), "a4c4", 2},
+        {position_after("b1b3 a2c2"), "b3b1", 12},
+        {position_after("e1e3 a4c4"), "e3e1", 3},
+    };
+    Buffer file = book_of_entries(entries, sizeof entries / sizeof *entries);
+    Book *b = opened(&file);
+    Verdicts k = {.book = b};
+    assert_int_equal(book_info(b)->positions, 6);
+    assert_int_equal(check_book(&k, 30, 10), 4);
+    assert_int_equal(k.count, 4);
+    static const Score best[] = {12, -12, 2, 12};
+    const char *const ways[] = {"", "b1b3", "d1d3", "b1b3 a2c2"};
+    for (int i = 0; i < 4; i++) {
+        Position p = i ? position_after(ways[i]) : pos_standard();
+        BookMove moves[MOVES_MAX];
+        int n = book_moves(b, &p, moves);
+        assert_true(pos_equal(&k.seen[i].position, &p));
+        assert_int_equal(k.seen[i].book_score, best[i]);
+        assert_int_equal(k.seen[i].book_move, moves[0].move);
+        Score said = BOOK_NO_SCORE;
+        for (int m = 0; m < n; m++)
+            if (moves[m].move == k.seen[i].move) said = moves[m].score;
+        assert_int_equal(k.seen[i].move_in_book, said);
+    }
+    for (int most = 1; most < 4; most++) {
+        assert_int_equal(check_book(&k, 30, most), 4);
+        assert_int_equal(k.count, most);
+    }
+    /* Whatever was searched before, a position gets the same verdict. */
+    check_book(&k, 3000, 4);
+    for (int i = 1; i < 4; i++) {
+        static const char *const moves[] = {NULL, "a2c2", "a4c4", "b3b1"};
+        const Entry entry = {k.seen[i].position, moves[i], best[i]};
+        Buffer one = book_of_entries(&entry, 1);
+        Book *of_one = opened(&one);
+        Verdicts alone = {.book = of_one};
+        assert_int_equal(check_book(&alone, 3000, 1), 1);
+        assert_int_equal(alone.seen[0].move, k.seen[i].move);
+        assert_int_equal(alone.seen[0].score, k.seen[i].score);
+        book_close(of_one);
+        buffer_finish(&one);
+    }
+    book_close(b);
+    buffer_finish(&file);
 }
 
 /* ---- choosing ---- */
@@ -458,7 +940,15 @@ static void test_no_choice(void **state) {
     assert_true(game_init(&g, &later, &rules));
     assert_true(game_play_words(&g, span_of("a2c2 b3b1 c2a2"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
+    game_finish(&g);
+    /* a game that is over */
+    assert_true(game_init(&g, NULL, &rules));
+    assert_true(book_choose(b, &g, 0, 0, &out));
+    assert_true(game_declare(&g, WINNER_WHITE, END_RESIGNED, &why));
+    assert_false(book_choose(b, &g, 0, 0, &out));
+    game_finish(&g);
     /* out of the book */
+    assert_true(game_init(&g, NULL, &rules));
     assert_true(game_play_words(&g, span_of("c1c3"), &why));
     assert_false(book_choose(b, &g, 0, 0, &out));
     game_finish(&g);
@@ -475,12 +965,29 @@ static void test_no_choice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_jobs),     cmocka_unit_test(test_as_many_as_asked),
-        cmocka_unit_test(test_journal),  cmocka_unit_test(test_root_over),
-        cmocka_unit_test(test_lookup),   cmocka_unit_test(test_images_of_the_best_move),
-        cmocka_unit_test(test_lines),    cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_nonsense), cmocka_unit_test(test_files),
-        cmocka_unit_test(test_variety),  cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_jobs),
+        cmocka_unit_test(test_as_many_as_asked),
+        cmocka_unit_test(test_journal),
+        cmocka_unit_test(test_root_over),
+        cmocka_unit_test(test_lookup),
+        cmocka_unit_test(test_images_of_the_best_move),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_variety),
+        cmocka_unit_test(test_no_choice),
+        cmocka_unit_test(test_settings_are_in_the_journal),
+        cmocka_unit_test(test_damaged_journal),
+        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_seconds),
+        cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_nonsense_in_the_head),
+        cmocka_unit_test(test_ends_of_lines),
+        cmocka_unit_test(test_impossible_moves),
+        cmocka_unit_test(test_draws_are_independent),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_what_is_checked),
     };
     return cmocka_run_group_tests(tests, make_shared, finish_shared);
 }

@@ -147,7 +147,7 @@ static void plain_costs(Twin *t, int node, int64_t cost) {
 
 static void test_values(void **state) {
     (void)state;
-    int graphs = 0, nodes = 0, cycles = 0, given_up = 0, draws = 0;
+    int graphs = 0, nodes = 0, cycles = 0, given_up = 0, draws = 0, ends = 0;
     for (uint32_t seed = 1; seed <= 400; seed++) {
         Random r = random_stream(7, seed);
         Position root = position_of(starts[seed % (sizeof starts / sizeof *starts)]);
@@ -169,17 +169,22 @@ static void test_values(void **state) {
             if (o->child == GRAPH_NONE) continue;
             assert_int_equal(o->book.score, plain_score(g.nodes[o->child].value));
         }
+        int open = 0;
+        for (int i = 0; i < g.count; i++)
+            open += !result_is_over(rules_board_result(&g.nodes[i].position, &g.rules));
+        assert_int_equal(g.positions, open);
+        ends += g.count - open;
         graphs++;
         graph_finish(&g);
     }
     printf("%d graphs, %d values, %d with cycles in reach, %d draws, %d given up\n", graphs, nodes,
            cycles, draws, given_up);
-    assert_true(nodes > 3000 && cycles > 500 && draws > 100 && given_up < nodes / 100);
+    assert_true(nodes > 3000 && cycles > 500 && draws > 100 && given_up < nodes / 100 && ends > 50);
 }
 
 static void test_costs(void **state) {
     (void)state;
-    int compared = 0;
+    int compared = 0, ties = 0;
     for (uint32_t seed = 1; seed <= 60; seed++) {
         Random r = random_stream(8, seed);
         Position root = position_of(starts[seed % (sizeof starts / sizeof *starts)]);
@@ -193,26 +198,31 @@ static void test_costs(void **state) {
         /* The chosen ones are the cheapest, in order, and none is decided. */
         int chosen[NODES_MAX], n = graph_choose(&g, 5, chosen);
         int64_t last = 0, most = 0;
+        int last_node = -1;
         bool is_chosen[NODES_MAX] = {false};
         for (int i = 0; i < n; i++) {
             const GraphNode *node = &g.nodes[chosen[i]];
             const GraphOption *o = &g.options[node->deviation];
             int64_t cost = node->cost + g.ply_cost + node->value - o->book.score;
             assert_true(cost >= last && !score_is_decided(o->book.score));
+            ties += cost == last && i > 0;
+            assert_true(cost > last || i == 0 || chosen[i] > last_node);
             last = most = cost;
+            last_node = chosen[i];
             is_chosen[chosen[i]] = true;
         }
         for (int i = 0; i < g.count; i++) {
             const GraphNode *node = &g.nodes[i];
             if (is_chosen[i] || node->deviation == GRAPH_NONE) continue;
             Score score = g.options[node->deviation].book.score;
+            int64_t cost = node->cost + g.ply_cost + node->value - score;
             assert_true(score_is_decided(score) ||
-                        (n == 5 && node->cost + g.ply_cost + node->value - score >= most));
+                        (n == 5 && (cost > most || (cost == most && i > last_node))));
         }
         graph_finish(&g);
     }
-    printf("%d costs\n", compared);
-    assert_true(compared > 400);
+    printf("%d costs, %d of the chosen as cheap as the one before\n", compared, ties);
+    assert_true(compared > 400 && ties > 10);
 }
 
 /* Each position that is added was reached by one move of the root; what has no position behind it was
@@ -248,6 +258,71 @@ static void test_visits(void **state) {
     }
     printf("%d expansions\n", expansions);
     assert_true(expansions > 400);
+}
+
+/* However large the graph, each node is found by its key, and no other key finds one. */
+static void test_large(void **state) {
+    (void)state;
+    enum { NODES = 5000 };
+    Random r = random_stream(10, 1);
+    Position root = pos_standard();
+    Rules rules = rules_default();
+    Graph g;
+    assert_true(graph_init(&g, &root, &rules, 30));
+    search(&g, 0, &r);
+    while (g.count < NODES) {
+        int node = (int)random_below(&r, (uint32_t)g.count), before = g.count;
+        if (g.nodes[node].deviation == GRAPH_NONE) continue;
+        int child = graph_expand(&g, node);
+        assert_true(child != GRAPH_NONE);
+        if (g.count > before) search(&g, child, &r);
+        search(&g, node, &r);
+        if ((g.count & (g.count - 1)) && g.count < NODES) continue;
+        for (int i = 0; i < g.count; i++) {
+            assert_int_equal(graph_find(&g, g.nodes[i].key), i);
+            assert_true(book_form(&g.nodes[i].position).key == g.nodes[i].key);
+            assert_int_equal(graph_find(&g, ~g.nodes[i].key), GRAPH_NONE);
+        }
+    }
+    graph_finish(&g);
+}
+
+/* A side without a move passes; a finished game has no moves. */
+static void test_moves_left(void **state) {
+    (void)state;
+    Position stuck = position_of("8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w"),
+             over = position_of("8/8/8/3bb3/8/w6w/8/8 w");
+    Rules rules = rules_default();
+    Move moves[MOVES_MAX];
+    Graph g;
+    assert_true(graph_init(&g, &stuck, &rules, 30));
+    assert_int_equal(graph_moves_left(&g, 0, moves), 1);
+    assert_int_equal(moves[0], MOVE_PASS);
+    assert_true(graph_set_deviation(&g, 0, MOVE_PASS, 7));
+    assert_int_equal(graph_expand(&g, 0), 1);
+    assert_int_equal(g.nodes[1].position.side, BLACK);
+    assert_int_equal(graph_moves_left(&g, 0, moves), 0);
+    graph_finish(&g);
+    assert_true(graph_init(&g, &over, &rules, 30));
+    assert_int_equal(g.positions, 0);
+    assert_int_equal(graph_moves_left(&g, 0, moves), 0);
+    graph_finish(&g);
+}
+
+/* Wins and losses are a ply farther away with every move back, and never stop being what they are. */
+static void test_scores_of_moves(void **state) {
+    (void)state;
+    static const Score pairs[][2] = {{0, 0},
+                                     {17, -17},
+                                     {-SCORE_EVAL_MAX, SCORE_EVAL_MAX},
+                                     {SCORE_WIN, 1 - SCORE_WIN},
+                                     {-SCORE_WIN, SCORE_WIN - 1},
+                                     {SCORE_WIN_MIN + 1, -SCORE_WIN_MIN},
+                                     {SCORE_WIN_MIN, -SCORE_WIN_MIN},
+                                     {-SCORE_WIN_MIN - 1, SCORE_WIN_MIN},
+                                     {-SCORE_WIN_MIN, SCORE_WIN_MIN}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        assert_int_equal(graph_score_of(pairs[i][0]), pairs[i][1]);
 }
 
 /* The forms of all eight images are one, and the way back leads to the position. */
@@ -287,10 +362,10 @@ static void test_forms(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_costs),
-        cmocka_unit_test(test_visits),
+        cmocka_unit_test(test_forms),           cmocka_unit_test(test_values),
+        cmocka_unit_test(test_costs),           cmocka_unit_test(test_visits),
+        cmocka_unit_test(test_large),           cmocka_unit_test(test_moves_left),
+        cmocka_unit_test(test_scores_of_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
