@@ -61,7 +61,7 @@ def invent(cell):
     if method == "variants in LOA":
         k = draw.randint(1, 8) if draw.random() < 0.3 else depth
         for d in range(k, depth):
-            cell["value"][d] = draw.choice((1, -1)) * (WIN - draw.choice((k, k + 3)))
+            cell["value"][d] = draw.choice((1, -1)) * (WIN - draw.choice((k, k + 1, k + 4)))
     if method in ("variants in LOA", "variants on trees", "order in LOA", "small-board Go"):
         cell["decided"] = 0
     if method == "variants on trees":
@@ -150,6 +150,10 @@ def ratio(a, b, factor=1):
 
 # ---- what was written ----
 
+LOGARITHMIC = ["forward-pruning-nodes", "tic-tac-toe-figure-1", "tic-tac-toe-figure-3-depth-5", "tic-tac-toe-loa",
+               "variants-loa", "small-boards-boards"]
+WITH_ERRORS = ["small-go-figure-5"]
+
 checked = {"tables": 0, "cells": 0, "plots": 0, "points": 0}
 wrong = []
 folder = None
@@ -160,7 +164,7 @@ def number(value, decimals):
 
 
 def count(value, is_there=True):
-    return "" if not is_there or value < 0 else str(int(value))
+    return "" if not is_there or not math.isfinite(value) else str(int(value))
 
 
 def is_same(expected, got):
@@ -184,6 +188,7 @@ def table(name, rows):
         wrong.append(f"{name}: {len(got) - 1} rows, expected {len(rows)}")
         return
     checked["tables"] += 1
+    table_for_people(name, rows, got)
     for row, line in zip(rows, got[1:]):
         checked["cells"] += len(row)
         if len(row) != len(line) or len(line) != len(got[0]):
@@ -192,6 +197,21 @@ def table(name, rows):
         for column, (expected, cell) in enumerate(zip(row, line)):
             if not is_same(expected, cell):
                 wrong.append(f"{name}: row {line[:3]}, column '{got[0][column]}': '{cell}', expected {expected}")
+
+
+def experiment_of(name):
+    return next(n for n in EXPERIMENTS if name.startswith(n + "-"))
+
+
+def table_for_people(name, rows, plain):
+    """The report has the same table: counts with separators, a dash for what is missing."""
+    wanted = ["| " + " | ".join(plain[0]) + " |", "|---|" + "--:|" * (len(plain[0]) - 1)]
+    for row, line in zip(rows, plain[1:]):
+        shown = [f"{int(cell):,}" if isinstance(expected, str) and cell.isdecimal() else cell or "–"
+                 for expected, cell in zip(row, line)]
+        wanted.append("| " + " | ".join(shown) + " |")
+    if "\n".join(wanted) + "\n\n" not in (folder / f"{experiment_of(name)}.md").read_text():
+        wrong.append(f"{name} is not in the report as it is in its file")
 
 
 def read_plots(name):
@@ -207,8 +227,13 @@ def read_plots(name):
 
 def plot(name, curves):
     """Compares labels and points; what is NAN is no point."""
-    experiment = next(n for n in EXPERIMENTS if name.startswith(n + "-"))
-    got = dict(read_plots(experiment).get(name, []))
+    got = dict(read_plots(experiment_of(name)).get(name, []))
+    text = (folder / f"{experiment_of(name)}.gp").read_text().split(f"set output '{name}.svg'")
+    script = text[0].split("reset\n")[-1] + text[-1].split("reset\n")[0]
+    if ("set logscale y" in script) != (name in LOGARITHMIC) or ("yerrorlines" in script) != (name in WITH_ERRORS):
+        wrong.append(f"{name}: its axis or its errors are drawn in another way")
+    if f"]({name}.svg)" not in (folder / f"{experiment_of(name)}.md").read_text():
+        wrong.append(f"{name} is not shown in the report")
     curves = {label: [p for p in points if math.isfinite(p[1])] for label, points in curves}
     curves = {label[:47]: points for label, points in curves.items() if points}
     checked["plots"] += 1
@@ -262,7 +287,7 @@ def check_increments():
         none, lines = published("RHH Table 1", "zero", 14), []
         for step, shown, s in zip(STEPS, SHOWN, at):
             here, deep = published("RHH Table 1", step, d), published("RHH Table 1", step, 14)
-            lines.append([shown, count(s.nodes), number(here, 0), number(deep, 0),
+            lines.append([shown, count(s.nodes), count(here), count(deep),
                           number(100 * (1 - s.nodes / at[0].nodes), 1), number(100 * (1 - deep / none), 1),
                           number(s.mean, 0), count(s.open), count(s.decided)])
         table(f"history-increments-depth-{d:02}", lines)
@@ -321,7 +346,7 @@ def check_pruning():
         none = Sums(rows[0], d, rows)
         for i, (name, _) in enumerate(PRUNINGS):
             s, known = Sums(rows[i], d, rows), published("forward pruning", name, d)
-            lines.append([str(d), name, count(s.nodes, s.complete), number(known, 0),
+            lines.append([str(d), name, count(s.nodes, s.complete), count(known),
                           number(s.nodes / known if s.complete else NAN, 2),
                           number(100 * s.nodes / none.nodes if s.complete and none.complete else NAN, 1),
                           number(100 * known / published("forward pruning", "none", d), 1),
@@ -372,7 +397,7 @@ def check_tictactoe():
             line = [str(m)]
             for kind, g in zip(shown, games):
                 line += [count(g.nodes[m]) if m <= g.depth else "",
-                         "only drawn" if place is None else number(published(place, kind, m), 0)]
+                         "only drawn" if place is None else count(published(place, kind, m))]
             for g in games[1:]:
                 both = m <= g.depth and m <= games[0].depth
                 line.append(number(100 * g.nodes[m] / games[0].nodes[m] if both else NAN, 1))
