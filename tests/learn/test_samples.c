@@ -1,5 +1,6 @@
 /* What is learned from is what was played: the samples of a stored game one by one, the parts for
  * training and validation, and the results that self-play writes down. */
+#include "base/file.h"
 #include "learn/samples.h"
 #include "learn/selfplay.h"
 #include "rules/game.h"
@@ -232,6 +233,88 @@ static void parts(void **state) {
     samples_finish(&s);
 }
 
+static void count_message(void *context, const char *text) {
+    assert_non_null(strstr(text, "damaged bytes skipped"));
+    ++*(int *)context;
+}
+
+/* Damage is told of and costs no more than itself. */
+static void damaged_file(void **state) {
+    (void)state;
+    int messages = 0;
+    SamplesFilter filter = {.on_message = count_message, .context = &messages};
+    Samples s = {0};
+    Reason why;
+    Buffer content = {0};
+    write_games("text", 30, 0);
+    assert_true(file_read(path, &content, &why));
+    buffer_add_text(&content, "BLOK that was never finished");
+    assert_true(file_write(path, buffer_span(&content), &why));
+    buffer_finish(&content);
+    assert_true(samples_load(&s, path, &filter, &why));
+    assert_int_equal(messages, 1);
+    assert_int_equal(s.games, 30);
+    assert_int_equal(s.count, 60);
+    filter.on_message = NULL;
+    assert_true(samples_load(&s, path, &filter, &why));
+    assert_int_equal(s.games, 60);
+    samples_finish(&s);
+}
+
+/* Every field of every sample, their order and how they are divided tell sets apart. */
+static void digests(void **state) {
+    (void)state;
+    Sample list[3] = {{1, 2, 3, 0}, {4, 8, -5, 1}, {16, 32, 7, 2}}, others[3];
+    Samples s = {.list = list, .training = 2, .count = 3}, other = s;
+    uint64_t digest = samples_digest(&s);
+    assert_true(samples_digest(&s) == digest);
+    other.training = 1;
+    assert_true(samples_digest(&other) != digest);
+    other = s;
+    other.count = 2;
+    assert_true(samples_digest(&other) != digest);
+    for (int i = 0; i < 3; i++)
+        for (int field = 0; field < 5; field++) {
+            memcpy(others, list, sizeof list);
+            other = s;
+            other.list = others;
+            if (field == 0) others[i].us ^= UINT64_C(1) << 63;
+            if (field == 1) others[i].them ^= UINT64_C(1) << 40;
+            if (field == 2) others[i].score = (int16_t)-others[i].score;
+            if (field == 3) others[i].points ^= 3;
+            if (field == 4) others[i] = list[(i + 1) % 3], others[(i + 1) % 3] = list[i];
+            if (samples_digest(&other) == digest) fail_msg("sample %d, field %d", i, field);
+        }
+}
+
+/* K is found over its whole range, and none fits better. */
+static void scales(void **state) {
+    (void)state;
+    enum { COUNT = 2000 };
+    static const double known[] = {25, 300, 2500, 8000};
+    static Sample list[COUNT];
+    Samples s = {.list = list, .training = COUNT, .count = COUNT};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        /* As many wins for each score as its chance says. */
+        int n = 0;
+        for (int i = 0; i < 20; i++)
+            for (int game = 0; game < 100; game++) {
+                double x = (i - 9.5) / 4;
+                bool won = game < 100 * samples_sigmoid(x);
+                list[n++] = (Sample){.score = (int16_t)lrint(x * known[k]), .points = won ? 2 : 0};
+            }
+        double fitted = samples_fit_k(&s), losses[3] = {0};
+        printf("K %.0f, fitted %.1f\n", known[k], fitted);
+        assert_true(fabs(fitted / known[k] - 1) < 0.05);
+        for (int i = 0; i < n; i++)
+            for (int side = 0; side < 3; side++)
+                losses[side] += samples_logistic_loss(
+                    samples_sigmoid(list[i].score / (fitted * (1 + 0.01 * (side - 1)))),
+                    list[i].points / 2.0);
+        assert_true(losses[1] < losses[0] && losses[1] < losses[2]);
+    }
+}
+
 /* ---- self-play ---- */
 
 typedef struct {
@@ -413,6 +496,11 @@ static void settings_are_described(void **state) {
                              .mixed_one_in = 7,
                              .max_plies = 88};
     selfplay_describe(&base, text);
+    /* What games are made with unless said otherwise; the numbers of docs/experiments.md rest on it. */
+    SelfplaySettings usual = selfplay_default_settings();
+    selfplay_describe(&usual, other);
+    assert_non_null(strstr(other, "self-play, 3000 nodes a move, seed 1, 4-11 random plies, "
+                                  "then 1 in 4 of 6, at most 240, hash 2 MB, parameters "));
     assert_non_null(strstr(text, "self-play, 22 nodes a move, seed 11, 4-15 random plies, "
                                  "then 1 in 7 of 6, at most 88, hash 3 MB, parameters "));
     for (int i = 0; param_infos[i].name; i++) {
@@ -437,6 +525,9 @@ int main(void) {
         cmocka_unit_test(random_and_mixed_plies),
         cmocka_unit_test(share_of_mixed_plies),
         cmocka_unit_test(openings_that_end),
+        cmocka_unit_test_setup_teardown(damaged_file, set_up, tear_down),
+        cmocka_unit_test(digests),
+        cmocka_unit_test(scales),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,11 @@
 /* Files of games: what is written comes back, damage of any kind is noticed and skipped, a run of
  * self-play that was broken off goes on as if it had not been. */
+#include "base/bytes.h"
 #include "learn/selfplay.h"
+#include "learn/private/store_format.h"
 #include "base/file.h"
 #include "rules/moves.h"
+#include "rules/notation.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -141,6 +144,228 @@ static void test_damage(void **state) {
     }
     printf("%d damaged files\n", runs);
     buffer_finish(&whole);
+}
+
+/* ---- sound checksums around nonsense ---- */
+
+/* A game of one ply as it stands in a file; fields can be wrong. */
+typedef struct {
+    Bits black, white;
+    unsigned side, points, plies;
+    Move move;
+} RawGame;
+
+static void add_raw(Buffer *out, const RawGame *g, uint32_t number) {
+    bytes_add(out, number, 4);
+    bytes_add(out, g->black, 8);
+    bytes_add(out, g->white, 8);
+    bytes_add(out, g->side, 1);
+    bytes_add(out, g->points, 1);
+    bytes_add(out, g->plies, 2);
+    bytes_add(out, g->move, 2);
+    bytes_add(out, 17, 2);
+}
+
+static Position position_of(const char *fen) {
+    Position p;
+    Reason why;
+    if (!fen_parse(span_of(fen), &p, &why)) fail_msg("%s", why.text);
+    return p;
+}
+
+/* A game that cannot have been played is damage although its checksum is right; the games of the
+ * next block are read again. */
+static void test_nonsense(void **state) {
+    (void)state;
+    Position start = pos_standard();
+    Position stuck = position_of("8/2p5/8/8/5p2/3p3p/pp2p2P/Pp4p1 w");
+    const Bits black = start.stones[BLACK], white = start.stones[WHITE];
+    Move b1b3 = move_make(1, 17), b1b4 = move_make(1, 25);
+    const struct {
+        RawGame game;
+        const char *refusal; /* NULL = it is sound */
+    } cases[] = {
+        {{black, white, BLACK, 2, 1, b1b3}, NULL},
+        {{black, white, BLACK, 0, 0, b1b3}, NULL},
+        {{stuck.stones[BLACK], stuck.stones[WHITE], WHITE, 1, 1, MOVE_PASS}, NULL},
+        {{black, white, BLACK, 3, 1, b1b3}, "game 7 is damaged"},
+        {{black, white, 2, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black, white | (black & -black), BLACK, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black, black, BLACK, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black, 0, BLACK, 0, 1, b1b3}, "game 7 is damaged"},
+        {{0, white, WHITE, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black | 1, white, BLACK, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black, white | 1, BLACK, 0, 1, b1b3}, "game 7 is damaged"},
+        {{black, white, BLACK, 0, 2, b1b3}, "game 7 is damaged"},
+        {{black, white, BLACK, 0, STORE_PLIES_MAX + 1, b1b3}, "game 7 is damaged"},
+        {{black, white, BLACK, 0, 1, b1b4}, "game 7 has an illegal move"},
+        {{black, white, WHITE, 0, 1, b1b3}, "game 7 has an illegal move"},
+        {{black, white, BLACK, 0, 1, MOVE_PASS}, "game 7 has an illegal move"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Buffer file = {0}, games = {0};
+        const RawGame *raw = &cases[i].game, *good = &cases[0].game;
+        store_format_header(&file, "test");
+        add_raw(&games, good, 6);
+        add_raw(&games, raw, 7);
+        if (raw->plies == 0) games.length -= 4;
+        store_format_block(&file, buffer_span(&games), 2);
+        buffer_clear(&games);
+        add_raw(&games, good, 8);
+        store_format_block(&file, buffer_span(&games), 1);
+        Reason why = {""};
+        StoreReader r;
+        StoreGame *g = malloc(sizeof *g);
+        assert_non_null(g);
+        assert_true(file_write(path, buffer_span(&file), &why));
+        assert_true(store_open(&r, path, &why));
+        assert_string_equal(r.about, "test");
+        assert_int_equal(store_read(&r, g, &why), STORE_GAME);
+        assert_int_equal(g->number, 6);
+        StoreStatus status = store_read(&r, g, &why);
+        if (status != (cases[i].refusal ? STORE_DAMAGED : STORE_GAME)) fail_msg("case %zu", i);
+        if (cases[i].refusal) {
+            assert_string_equal(why.text, cases[i].refusal);
+        } else {
+            assert_int_equal(g->number, 7);
+            assert_int_equal(g->black_points, raw->points);
+            assert_int_equal(g->count, raw->plies);
+            assert_int_equal(g->start.side, raw->side);
+            assert_true(g->start.stones[BLACK] == raw->black);
+            if (raw->plies) assert_int_equal(g->plies[0].move, raw->move);
+            if (raw->plies) assert_int_equal(g->plies[0].score, 17);
+        }
+        assert_int_equal(store_read(&r, g, &why), STORE_GAME);
+        assert_int_equal(g->number, 8);
+        assert_int_equal(store_read(&r, g, &why), STORE_END);
+        store_close(&r);
+        free(g);
+        buffer_finish(&file);
+        buffer_finish(&games);
+    }
+}
+
+/* What is skipped is told by its place and its length. */
+static void test_places_of_damage(void **state) {
+    (void)state;
+    Buffer file = {0}, games = {0};
+    Position start = pos_standard();
+    const RawGame raw = {start.stones[BLACK], start.stones[WHITE], BLACK, 1, 1, move_make(1, 17)};
+    const char *const rubbish[] = {"BLOK and more of it", "no block"};
+    char wanted[2][80];
+    Reason why;
+    add_raw(&games, &raw, 1);
+    store_format_header(&file, "test");
+    for (int i = 0; i < 2; i++) {
+        snprintf(wanted[i], sizeof wanted[i], "%zu damaged bytes skipped at byte %zu",
+                 strlen(rubbish[i]), file.length);
+        buffer_add_text(&file, rubbish[i]);
+        if (i == 0) store_format_block(&file, buffer_span(&games), 1);
+    }
+    assert_true(file_write(path, buffer_span(&file), &why));
+    StoreReader r;
+    StoreGame *g = malloc(sizeof *g);
+    assert_true(g && store_open(&r, path, &why));
+    assert_int_equal(store_read(&r, g, &why), STORE_DAMAGED);
+    assert_string_equal(why.text, wanted[0]);
+    assert_int_equal(store_read(&r, g, &why), STORE_GAME);
+    assert_int_equal(store_read(&r, g, &why), STORE_DAMAGED);
+    assert_string_equal(why.text, wanted[1]);
+    assert_int_equal(store_read(&r, g, &why), STORE_END);
+    store_close(&r);
+    free(g);
+    buffer_finish(&file);
+    buffer_finish(&games);
+}
+
+/* The text of a header is as long as it may be, and not a letter longer. */
+static void test_long_about(void **state) {
+    (void)state;
+    char about[STORE_ABOUT_MAX + 2];
+    StoreWriter w;
+    StoreReader r;
+    StoreGame g = make_game(3);
+    Reason why;
+    memset(about, 'x', sizeof about);
+    about[STORE_ABOUT_MAX + 1] = 0;
+    assert_false(store_append(&w, path, about, &why));
+    assert_non_null(strstr(why.text, "too long"));
+    about[STORE_ABOUT_MAX] = 0;
+    assert_true(store_append(&w, path, about, &why));
+    assert_true(store_write(&w, &g, &why) && store_writer_close(&w, &why));
+    assert_true(store_open(&r, path, &why));
+    assert_string_equal(r.about, about);
+    store_close(&r);
+    assert_true(store_append(&w, path, about, &why) && store_writer_close(&w, &why));
+}
+
+/* ---- self-play ---- */
+
+/* What a run of a part tells while it plays. */
+typedef struct {
+    SelfplayProgress first, last;
+    int calls, stop_at;
+} Told;
+
+static bool see_progress(void *context, const SelfplayProgress *p) {
+    Told *t = context;
+    if (!t->calls++) t->first = *p;
+    assert_true(p->done >= t->last.done && p->positions >= t->last.positions);
+    assert_true(p->seconds >= 0 && p->before == t->first.before && p->games == t->first.games);
+    t->last = *p;
+    return (int)p->done < t->stop_at;
+}
+
+/* Scored positions of the games from this one on in the file. */
+static uint64_t scored_positions(int from, int *games) {
+    uint64_t scored = 0;
+    StoreReader r;
+    Reason why;
+    StoreGame *g = malloc(sizeof *g);
+    assert_true(g && store_open(&r, path, &why));
+    for (*games = 0; store_read(&r, g, &why) == STORE_GAME; ++*games)
+        for (int i = 0; *games >= from && i < g->count; i++)
+            scored += g->plies[i].score != STORE_NO_SCORE;
+    store_close(&r);
+    free(g);
+    return scored;
+}
+
+/* The numbers are those of this part, and what earlier runs played is told apart. */
+static void test_progress(void **state) {
+    (void)state;
+    enum { ALL = 20, SHARDS = 3, OURS = 7 };
+    Told told[2] = {{.stop_at = 3}, {.stop_at = ALL}};
+    SelfplayRun run = {.settings = selfplay_default_settings(),
+                       .path = path,
+                       .games = ALL,
+                       .shard = 2,
+                       .shards = SHARDS,
+                       .threads = 1,
+                       .on_progress = see_progress};
+    Reason why;
+    int games, before = 0;
+    run.settings.nodes = 60;
+    for (int part = 0; part < 2; part++) {
+        run.context = &told[part];
+        assert_int_equal(selfplay_run(&run, &why), part ? JOBS_DONE : JOBS_ENDED);
+        uint64_t scored = scored_positions(before, &games);
+        assert_true(told[part].calls > 0);
+        assert_int_equal(told[part].last.games, OURS);
+        assert_int_equal(told[part].last.before, before);
+        assert_int_equal(told[part].last.positions, scored);
+        assert_int_equal(games, part ? OURS : told[part].last.done);
+        assert_true(games > before && (part || games < OURS));
+        before = games;
+    }
+    assert_int_equal(told[1].last.done, OURS);
+    /* Fewer games than the file has: there is nothing to do. */
+    Told none = {.stop_at = ALL};
+    run.games = 5;
+    run.context = &none;
+    assert_int_equal(selfplay_run(&run, &why), JOBS_DONE);
+    scored_positions(0, &games);
+    assert_int_equal(games, OURS);
 }
 
 static bool stop_early(void *context, const SelfplayProgress *progress) {
@@ -304,6 +529,12 @@ static void test_merge(void **state) {
     assert_int_equal(merged.missing, 0);
     assert_same_file(out, path);
 
+    /* Numbers are missing at the beginning, too. */
+    char *some[] = {names[PARTS]};
+    assert_true(store_merge(out, 1, some, &merged, &why));
+    assert_int_equal(merged.games, 4);
+    assert_int_equal(merged.missing, 5);
+
     assert_true(store_merge(out, PARTS - 1, paths + 1, &merged, &why));
     assert_int_equal(merged.missing, ALL - merged.games);
     assert_int_equal(merged.missing, (ALL + PARTS - 1) / PARTS);
@@ -315,7 +546,10 @@ static void test_merge(void **state) {
     unlink(names[PARTS]);
     write_one(names[PARTS], &other, "test");
     assert_false(store_merge(out, PARTS + 1, paths, &merged, &why));
-    assert_non_null(strstr(why.text, "game 7 is another one"));
+    char wanted[200];
+    snprintf(wanted, sizeof wanted, "game 7 is another one in %s than in %s", names[PARTS],
+             names[7 % PARTS]);
+    assert_string_equal(why.text, wanted);
     unlink(names[PARTS]);
     write_one(names[PARTS], &other, "other");
     assert_false(store_merge(out, PARTS + 1, paths, &merged, &why));
@@ -338,6 +572,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_one_writer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_merge, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_selfplay_resumes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_nonsense, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_places_of_damage, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_long_about, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_progress, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
