@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { HIDDEN = 32, STONES = 2, GROUPS = 2, BUCKETS = STONES * GROUPS * GROUPS };
 
@@ -329,6 +330,290 @@ static void first_step_is_as_long_as_the_rate(void **state) {
     float_net_finish(&before);
 }
 
+/* ---- what a training says ---- */
+
+/* The output of an integer net, weight by weight. */
+static double plain_output(const Net *net, Bits us, Bits them) {
+    int bucket = net_bucket(net->steps, us, them);
+    double sum = net->out_bias[bucket];
+    for (int half = 0; half < 2; half++)
+        for (int h = 0; h < net->hidden; h++) {
+            int x = net->bias[h];
+            for (int square = 0; square < SQUARES; square++) {
+                bool own = bits_has(half ? them : us, (Square)square);
+                bool enemy = bits_has(half ? us : them, (Square)square);
+                if (own) x += net->input[square * net->hidden + h];
+                if (enemy) x += net->input[(SQUARES + square) * net->hidden + h];
+            }
+            x = x < 0 ? 0 : x > NET_ONE ? NET_ONE : x;
+            sum += (double)(x * x / 8 * net->output[(2 * bucket + half) * net->hidden + h]);
+        }
+    return sum / NET_SUM_ONE;
+}
+
+typedef struct {
+    int epochs, first, steps, first_step, stop_at, before;
+    double training[8], validation[8];
+} Told;
+
+static void see_epoch(void *context, const TrainEpoch *e) {
+    Told *t = context;
+    if (!t->epochs) t->first = e->epoch;
+    assert_int_equal(e->epoch, t->first + t->epochs);
+    assert_int_equal(isnan(e->training_loss) != 0, t->epochs == 0);
+    assert_true(e->seconds >= 0);
+    t->training[t->epochs] = e->training_loss;
+    t->validation[t->epochs++] = e->validation_loss;
+}
+
+static bool see_step(void *context, const TrainStep *s) {
+    Told *t = context;
+    if (!t->steps) t->first_step = s->steps;
+    assert_int_equal(s->steps, t->first_step + t->steps++);
+    t->before = s->before;
+    return s->steps != t->stop_at;
+}
+
+/* Positions that are their own images under all symmetries, so that it does not matter by which one
+ * the trainer turns them. */
+static void symmetric_samples(Sample *list, int count, Random *random) {
+    for (int i = 0; i < count; i++) {
+        Bits us = 0, them = 0;
+        while (!us || !them || (us & them)) {
+            Bits one = bits_of((Square)random_below(random, SQUARES)), all = 0;
+            for (int s = 0; s < 8; s++) all |= bits_transform(one, s);
+            *(random_below(random, 2) ? &us : &them) = all;
+        }
+        list[i] = (Sample){us, them, (int16_t)((int)random_below(random, 400) - 200),
+                           (uint8_t)random_below(random, 3)};
+    }
+}
+
+static TrainSettings settings_for(Told *t) {
+    TrainSettings s = train_default_settings();
+    s.hidden = HIDDEN;
+    s.steps = all_steps;
+    s.epochs = 3;
+    s.batch = 20;
+    s.threads = 1;
+    s.result_share = 0.3;
+    s.on_epoch = see_epoch;
+    s.on_step = see_step;
+    s.context = t;
+    return s;
+}
+
+enum { SAMPLES = 60, TRAINING = 45 };
+
+static double plain_loss(const FloatNet *net, const Samples *s, double k, int from, int to) {
+    FloatScratch scratch;
+    double loss = 0;
+    assert_true(float_scratch_init(&scratch, net->hidden));
+    for (int i = from; i < to; i++) {
+        const Sample *at = &s->list[i];
+        double output = (double)float_net_output(net, &scratch, at->us, at->them);
+        double error = 1 / (1 + exp(-output)) - samples_target(at, 0.3, k);
+        loss += error * error;
+    }
+    float_scratch_finish(&scratch);
+    return loss / (to - from);
+}
+
+/* A rate of almost nothing leaves the net as it is: the losses of every epoch are its own. */
+static void losses_are_told(void **state) {
+    (void)state;
+    Random random = random_stream(31, 32);
+    Sample list[SAMPLES];
+    Samples s = {.list = list, .training = TRAINING, .count = SAMPLES};
+    Told told = {0};
+    TrainSettings settings = settings_for(&told);
+    TrainReport report;
+    Reason why;
+    FloatNet net;
+    symmetric_samples(list, SAMPLES, &random);
+    settings.rate = 1e-12;
+    assert_true(float_net_init(&net, HIDDEN, all_steps));
+    float_net_randomise(&net, settings.seed);
+    Net *out = train_run(&s, &settings, &report, &why);
+    assert_non_null(out);
+    double k = samples_fit_k(&s), training = plain_loss(&net, &s, k, 0, TRAINING),
+           validation = plain_loss(&net, &s, k, TRAINING, SAMPLES);
+    assert_true(fabs(training - validation) > 1e-4);
+    assert_true(fabs(report.k - k) < 1e-9 * k);
+    assert_int_equal(told.first, 0);
+    assert_int_equal(told.epochs, 4);
+    assert_int_equal(told.steps, 9);
+    for (int e = 0; e < 4; e++) {
+        if (e) assert_true(fabs(told.training[e] - training) < 1e-6);
+        assert_true(fabs(told.validation[e] - validation) < 1e-6);
+    }
+    assert_true(report.loss_before == told.validation[0]);
+    assert_true(report.loss_after == told.validation[3]);
+    assert_int_equal(report.clipped_input + report.clipped_output, 0);
+    net_destroy(out);
+    /* With a real rate the loss before is that of the first net, the loss after that of the last. */
+    told = (Told){0};
+    settings.rate = 0.01;
+    out = train_run(&s, &settings, &report, &why);
+    assert_non_null(out);
+    assert_true(fabs(report.loss_before - validation) < 1e-6);
+    assert_true(report.loss_after == told.validation[3]);
+    assert_true(told.training[3] < told.training[1] && report.loss_after != report.loss_before);
+    net_destroy(out);
+    float_net_finish(&net);
+}
+
+/* A training that was stopped says where it goes on, and is not taken for another one. */
+static void going_on_is_told(void **state) {
+    (void)state;
+    Random random = random_stream(41, 42);
+    Sample list[SAMPLES];
+    Samples s = {.list = list, .training = TRAINING, .count = SAMPLES};
+    char path[64];
+    TrainReport report, whole_report;
+    Reason why = {""};
+    snprintf(path, sizeof path, "test_net.%ld.part", (long)getpid());
+    symmetric_samples(list, SAMPLES, &random);
+    Told told = {0};
+    TrainSettings settings = settings_for(&told);
+    Net *whole = train_run(&s, &settings, &whole_report, &why);
+    assert_non_null(whole);
+    settings.checkpoint = path;
+    /* Three steps an epoch; the third ends the first one, which is told only when it has ended. */
+    for (int stop = 1; stop <= 8; stop++) {
+        unlink(path);
+        told = (Told){.stop_at = stop};
+        assert_null(train_run(&s, &settings, &report, &why));
+        assert_string_equal(why.text, "");
+        assert_int_equal(told.before, 0);
+        told = (Told){0};
+        Net *net = train_run(&s, &settings, &report, &why);
+        assert_non_null(net);
+        assert_int_equal(told.first_step, stop + 1);
+        assert_int_equal(told.before, stop);
+        assert_int_equal(told.first, (stop - 1) / 3);
+        assert_int_equal(told.first + told.epochs - 1, 3);
+        assert_memory_equal(net->input, whole->input, sizeof(int16_t) * NET_INPUTS * HIDDEN);
+        assert_true(report.loss_before == whole_report.loss_before);
+        assert_true(report.loss_after == whole_report.loss_after);
+        net_destroy(net);
+    }
+    unlink(path);
+    Buffer content = {0};
+    net_format(whole, &content); /* which gives it its hash */
+    buffer_finish(&content);
+    for (int changed = 0; changed < 14; changed++) {
+        told = (Told){.stop_at = 1};
+        settings = settings_for(&told);
+        settings.checkpoint = path;
+        if (changed == 1) settings.hidden += NET_HIDDEN_STEP;
+        if (changed == 2) settings.steps.stones++;
+        if (changed == 3) settings.steps.groups++;
+        if (changed == 4) settings.scale++;
+        if (changed == 5) settings.chance = 100;
+        if (changed == 6) settings.result_share = 0.4;
+        if (changed == 7) settings.epochs++;
+        if (changed == 8) settings.batch++;
+        if (changed == 9) settings.rate *= 2;
+        if (changed == 10) settings.seed++;
+        if (changed == 11) settings.from = whole;
+        if (changed == 12) list[SAMPLES - 1].points ^= 3;
+        if (changed == 13) s.training--;
+        if (train_run(&s, &settings, &report, &why)) fail_msg("%d goes on", changed);
+        if (changed ? !strstr(why.text, "of another run") : why.text[0] != 0)
+            fail_msg("%d: %s", changed, why.text);
+        if (changed == 12) list[SAMPLES - 1].points ^= 3;
+        if (changed == 13) s.training++;
+    }
+    unlink(path);
+    net_destroy(whole);
+}
+
+/* How far the integers are from the floats, in points; and how many weights are as large as they may
+ * be. */
+static void rounding_is_told(void **state) {
+    (void)state;
+    Random random = random_stream(51, 52);
+    Sample list[SAMPLES];
+    Samples s = {.list = list, .training = 1, .count = SAMPLES};
+    Told told = {0};
+    TrainSettings settings = settings_for(&told);
+    TrainReport report;
+    Reason why;
+    FloatNet first, taken;
+    FloatScratch scratch;
+    for (int i = 0; i < SAMPLES; i++) {
+        list[i] = (Sample){.points = (uint8_t)(i % 3)};
+        random_sides(&random, 4 + i % 20, &list[i].us, &list[i].them);
+    }
+    settings.steps = one_set;
+    settings.epochs = 0;
+    settings.scale = 500;
+    assert_true(float_net_init(&first, HIDDEN, one_set));
+    float_net_randomise(&first, 8);
+    for (int i = 0; i < 5; i++) first.input[100 + i] = i % 2 ? 1.99f : -1.99f;
+    for (int i = 0; i < 2; i++) first.bias[i] = 3.99f;
+    for (int i = 0; i < 3; i++) first.output[2 * HIDDEN + 7 + i] = i % 2 ? 7.99f : -7.99f;
+    Net *from = float_net_quantise(&first, settings.scale, &why);
+    if (!from) fail_msg("%s", why.text);
+    settings.from = from;
+    assert_true(float_net_init(&taken, HIDDEN, one_set));
+    assert_true(float_scratch_init(&scratch, HIDDEN));
+    float_net_take(&taken, from);
+    Net *out = train_run(&s, &settings, &report, &why);
+    if (!out) fail_msg("%s", why.text);
+    double mean = 0, most = 0;
+    for (int i = 1; i < SAMPLES; i++) {
+        double exact = (double)float_net_output(&taken, &scratch, list[i].us, list[i].them);
+        double away = fabs(exact - plain_output(out, list[i].us, list[i].them)) * settings.scale;
+        mean += away / (SAMPLES - 1);
+        most = fmax(most, away);
+    }
+    printf("off by %.4f points, at most %.4f; expected %.4f and %.4f\n", report.mean_difference,
+           report.largest_difference, mean, most);
+    assert_true(mean > 0.001 && most > 1.5 * mean);
+    assert_true(fabs(report.mean_difference - mean) < 1e-6 * settings.scale);
+    assert_true(fabs(report.largest_difference - most) < 1e-6 * settings.scale);
+    assert_int_equal(report.clipped_input, 7);
+    assert_int_equal(report.clipped_output, 3);
+    net_destroy(out);
+    net_destroy(from);
+    float_scratch_finish(&scratch);
+    float_net_finish(&first);
+    float_net_finish(&taken);
+}
+
+/* No weight grows beyond what the integers can hold, in either direction. */
+static void weights_stay_within_limits(void **state) {
+    (void)state;
+    Random random = random_stream(61, 62);
+    Sample list[SAMPLES];
+    Samples s = {.list = list, .training = TRAINING, .count = SAMPLES};
+    Told told = {0};
+    TrainSettings settings = settings_for(&told);
+    TrainReport report;
+    Reason why = {""};
+    for (int i = 0; i < SAMPLES; i++) {
+        list[i] = (Sample){.points = (uint8_t)(i % 2 ? 2 : 0)};
+        random_sides(&random, 12, &list[i].us, &list[i].them);
+    }
+    settings.steps = one_set;
+    settings.rate = 0.9;
+    settings.epochs = 2;
+    Net *out = train_run(&s, &settings, &report, &why);
+    if (!out) fail_msg("%s", why.text);
+    int least = 0, most = 0;
+    for (int i = 0; i < NET_INPUTS * HIDDEN; i++) {
+        if (out->input[i] < least) least = out->input[i];
+        if (out->input[i] > most) most = out->input[i];
+    }
+    printf("input weights from %d to %d, %d clipped\n", least, most, report.clipped_input);
+    assert_true(report.clipped_input > 10);
+    assert_int_equal(most, lrintf(FLOAT_NET_INPUT_LIMIT * NET_ONE));
+    assert_int_equal(least, -lrintf(FLOAT_NET_INPUT_LIMIT * NET_ONE));
+    net_destroy(out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradient_is_the_difference),
@@ -337,6 +622,10 @@ int main(void) {
         cmocka_unit_test(points_mean_chances),
         cmocka_unit_test(images_are_learned_together),
         cmocka_unit_test(first_step_is_as_long_as_the_rate),
+        cmocka_unit_test(losses_are_told),
+        cmocka_unit_test(going_on_is_told),
+        cmocka_unit_test(rounding_is_told),
+        cmocka_unit_test(weights_stay_within_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
