@@ -279,6 +279,61 @@ static void test_boards(void **state) {
         }
 }
 
+/* ---- a game against itself ---- */
+
+/* The cells of "Experienced Search" have no signature, because their definition never changes: nodes
+ * of each move, and the moves. */
+static void test_experienced(void **state) {
+    (void)state;
+    static const struct {
+        const char *parameters, *position;
+        int depth;
+        int64_t nodes[9];
+        int moves[9];
+    } games[] = {
+        {"minimax depth=9",
+         "tic-tac-toe 3",
+         9,
+         {549945, 59704, 7331, 934, 197, 46, 13, 4, 1},
+         {0, 4, 1, 2, 6, 3, 5, 7, 8}},
+        {"alpha-beta depth=9",
+         "tic-tac-toe 3",
+         9,
+         {153011, 27712, 2966, 347, 145, 32, 13, 4, 1},
+         {0, 4, 1, 2, 6, 3, 5, 7, 8}},
+        {"history depth=9",
+         "tic-tac-toe 3",
+         9,
+         {89759, 18732, 3466, 532, 130, 38, 13, 4, 1},
+         {0, 4, 8, 3, 5, 2, 6, 7, 1}},
+        {"history depth=4",
+         "tic-tac-toe 4",
+         16,
+         {14019, 9355, 5651, 4206, 4724, 3684, 3134, 1652, 1340},
+         {0, 6, 15, 5, 9, 3, 10, 12, 7}},
+        {"alpha-beta depth=2",
+         "Lines of Action",
+         12,
+         {1280, 1297, 1382, 1268, 1130, 1291, 1391, 1317, 1313},
+         {1089, 2999, 1026, 3752, 2192, 3184, 2683, 2874, 2813}},
+    };
+    const LabMethod *method = method_of("tic-tac-toe", "tic-tac-toe");
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        LabResult r = run(method, games[i].parameters, games[i].position, 0);
+        assert_int_equal(r.depth, games[i].depth);
+        assert_int_equal(r.decided, r.depth);
+        for (int m = 1; m <= 9; m++) {
+            assert_int_equal(r.nodes[m], games[i].nodes[m - 1]);
+            assert_int_equal(r.value[m], games[i].moves[m - 1]);
+        }
+    }
+    LabResult none;
+    assert_false(try_cell(method, "history", "tic-tac-toe 3", 0, &none));
+    assert_false(try_cell(method, "memory depth=2", "tic-tac-toe 3", 0, &none));
+    assert_false(try_cell(method, "history depth=2", "tic-tac-toe 6", 0, &none));
+    assert_false(try_cell(method, "history depth=2", "chess", 0, &none));
+}
+
 /* ---- the engine ---- */
 
 #define OPEN "2p1p1p1/P3p2P/P6P/2p1P2P/P2p3P/P3p3/P2P4/1pp1p3 w"
@@ -333,9 +388,10 @@ static void test_decided(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order),  cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_match),  cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_engine), cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_order),       cmocka_unit_test(test_trees),
+        cmocka_unit_test(test_match),       cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_engine),      cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_experienced),
     };
     lab_worker_init(&worker);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
