@@ -583,6 +583,35 @@ static void rounding_is_told(void **state) {
     float_net_finish(&taken);
 }
 
+/* A training begins with sums near the middle of what is not clamped, and no two nets are alike. */
+static void first_nets(void **state) {
+    (void)state;
+    FloatNet nets[2];
+    FloatScratch scratch;
+    Random random = random_stream(71, 72);
+    double mean = 0;
+    int inside = 0, count = 0;
+    assert_true(float_scratch_init(&scratch, HIDDEN));
+    for (int i = 0; i < 2; i++) {
+        assert_true(float_net_init(&nets[i], HIDDEN, all_steps));
+        float_net_randomise(&nets[i], 5 + (uint64_t)i);
+    }
+    for (int i = 0; i < 200; i++) {
+        Bits us, them;
+        random_sides(&random, 20, &us, &them);
+        assert_true(fabsf(float_net_output(&nets[0], &scratch, us, them)) < 2);
+        for (int h = 0; h < 2 * HIDDEN; h++, count++) {
+            mean += (double)scratch.sums[h];
+            inside += scratch.sums[h] > 0 && scratch.sums[h] < 1;
+        }
+    }
+    printf("sums of %.3f on average, %d of %d between 0 and 1\n", mean / count, inside, count);
+    assert_true(mean / count > 0.2 && mean / count < 0.4 && inside > count / 2);
+    assert_true(memcmp(nets[0].all, nets[1].all, nets[0].count * sizeof(float)) != 0);
+    for (int i = 0; i < 2; i++) float_net_finish(&nets[i]);
+    float_scratch_finish(&scratch);
+}
+
 /* No weight grows beyond what the integers can hold, in either direction. */
 static void weights_stay_within_limits(void **state) {
     (void)state;
@@ -626,6 +655,7 @@ int main(void) {
         cmocka_unit_test(going_on_is_told),
         cmocka_unit_test(rounding_is_told),
         cmocka_unit_test(weights_stay_within_limits),
+        cmocka_unit_test(first_nets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,6 +125,12 @@ static void targets(void **state) {
     for (int tenths = 1; tenths <= 9; tenths++)
         assert_true(samples_logistic_loss(tenths / 10.0, 0.75) > samples_logistic_loss(0.75, 0.75));
     assert_true(fabs(samples_logistic_loss(0.25, 1) - log(4)) < 1e-9);
+    /* Wins and losses are alike, and a guess that cannot be more wrong costs no more than a lot. */
+    for (int tenths = 0; tenths <= 10; tenths++)
+        for (int target = 0; target <= 2; target++)
+            assert_true(fabs(samples_logistic_loss(tenths / 10.0, target / 2.0) -
+                             samples_logistic_loss(1 - tenths / 10.0, 1 - target / 2.0)) < 1e-9);
+    assert_true(fabs(samples_logistic_loss(0, 1) - 12 * log(10)) < 1e-6);
 }
 
 /* ---- training and validation ---- */

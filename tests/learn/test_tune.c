@@ -183,6 +183,17 @@ static void test_numbers_of_a_run(void **state) {
         assert_true(fabs(fabs(r.spread[f]) - sqrt(squares / FEW)) < 1e-4 * sqrt(squares / FEW));
         assert_true(r.spread[f] * old[f] > 0);
     }
+    /* A K is found for weights of any size; with smaller ones it is as much smaller. */
+    static const double factors[] = {0.05, 20};
+    for (int i = 0; i < 2; i++) {
+        int weights[MIA_FEATURES];
+        TuneResult other;
+        for (int f = 0; f < MIA_FEATURES; f++) weights[f] = (int)(factors[i] * old_weights[f]);
+        told = (Told){0};
+        assert_true(tune_run(&s, &settings, weights, false, &other, &why));
+        assert_true(fabs(other.k_eval / (factors[i] * r.k_eval) - 1) < 0.002);
+        assert_true(fabs(other.loss_before - r.loss_before) < 1e-5);
+    }
     samples_finish(&s);
 }
 
