@@ -541,6 +541,44 @@ static void test_draws(void **state) {
     lab_plan_finish(&plan);
 }
 
+/* What a whole run of each experiment computes, and what a quick one: cells and the sum of their
+ * depths. For instance five increments on 171 positions to depth 10. */
+static void test_plans(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        int cells, depths, quick_cells, quick_depths;
+    } rows[] = {
+        {"history-increments", 5 * 171, 5 * 171 * 10, 5 * 8, 5 * 8 * 6},
+        {"relative-history", 20 * 171 + 2 * 156, 37320, 22 * 8, 22 * 8 * 6},
+        {"forward-pruning", 4 * 171 + 300, 3 * 1710 + 171 * 8 + 600, 4 * 8 + 12, 4 * 8 * 6 + 24},
+        {"table", 22 * 171, 22 * 171 * 9, 7 * 8, 7 * 8 * 5},
+        {"tic-tac-toe", 8, 0, 7, 0},
+        {"enhancements", 0, 0, 736, 2936},
+        {"techniques", 45 * 24, 7392, 45 * 8, 1384},
+        {"variants", 54 + 12 * 24, 54 * 5 + 24 * (9 * 5 + 3 * 4), 54 + 12 * 8,
+         54 * 4 + 8 * (9 * 4 + 3 * 3)},
+        {"small-boards", 8, 8 * 8, 8, 6 * 7 + 2 * 5},
+        {"small-go", 3 + 48, 3 * LAB_DEPTH_MAX + 48 * 8, 1 + 16, LAB_DEPTH_MAX + 16 * 4},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int quick = 0; quick < 2; quick++) {
+            const LabSettings settings = {.quick = quick};
+            const LabExperiment *e = lab_find(rows[i].name);
+            int depths = 0;
+            if (!quick && !rows[i].cells) continue; /* which takes a while */
+            assert_ptr_equal(e, lab_experiments[i]);
+            lab_plan_init(&plan, e, &settings);
+            e->plan(&plan);
+            if (plan.failed) fail_msg("%s: %s", e->name, plan.why.text);
+            for (int k = 0; k < plan.count; k++) depths += plan.cells[k].depth;
+            int cells = quick ? rows[i].quick_cells : rows[i].cells;
+            if (plan.count != cells || depths != (quick ? rows[i].quick_depths : rows[i].depths))
+                fail_msg("%s: %d cells, depths %d", e->name, plan.count, depths);
+            lab_plan_finish(&plan);
+        }
+}
+
 int main(void) {
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
@@ -550,7 +588,7 @@ int main(void) {
         cmocka_unit_test(test_bad_lines),  cmocka_unit_test(test_depths_of_results),
         cmocka_unit_test(test_numbers),    cmocka_unit_test(test_depths),
         cmocka_unit_test(test_cells),      cmocka_unit_test(test_signatures),
-        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_draws),      cmocka_unit_test(test_plans),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
