@@ -584,6 +584,67 @@ static void test_files(void **state) {
     unlink(path);
 }
 
+/* The own book lies beside the position files. */
+static void test_own_book(void **state) {
+    (void)state;
+    char folder[] = "/tmp/lia-book-XXXXXX", path[60];
+    const char *before = getenv("LIA_DATA");
+    char *kept = before ? strdup(before) : NULL;
+    Reason why = {""};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/%s", folder, BOOK_OWN_NAME);
+    assert_int_equal(setenv("LIA_DATA", folder, 1), 0);
+    assert_true(file_write(path, buffer_span(&shared), &why));
+    Book *b = book_open_own(&why);
+    if (!b) fail_msg("%s", why.text);
+    assert_true(book_info(b)->positions >= POSITIONS);
+    book_close(b);
+    assert_true(file_write(path, span_of("no book"), &why));
+    assert_null(book_open_own(&why));
+    assert_non_null(strstr(why.text, "not an opening book"));
+    unlink(path);
+    rmdir(folder);
+    if (kept)
+        setenv("LIA_DATA", kept, 1);
+    else
+        unsetenv("LIA_DATA");
+    free(kept);
+}
+
+/* A book knows its rules by their name: it is for them and for no others. */
+static void test_dialects(void **state) {
+    (void)state;
+    Position start = pos_standard();
+    BookForm form = book_form(&start);
+    Reason why;
+    Move m;
+    assert_true(move_parse(span_of("b1b3"), &m, &why));
+    FormatRecord record = {form.key, {.move = move_transform(m, form.symmetry), .score = 5}};
+    for (int i = 0; i < RULES_COUNT; i++) {
+        FormatHead head = {.root = start, .nodes = 77, .records = 1};
+        Buffer file = {0};
+        Rules rules;
+        BookMove out;
+        snprintf(head.dialect, sizeof head.dialect, "%s", rules_names[i]);
+        format_write(&head, &record, &file);
+        Book *b = opened(&file);
+        assert_true(rules_find(span_of(rules_names[i]), &rules, &why));
+        assert_true(rules_are_equal(&book_info(b)->rules, &rules));
+        assert_string_equal(book_info(b)->dialect, rules_names[i]);
+        assert_int_equal(book_info(b)->nodes, 77);
+        for (int k = 0; k < RULES_COUNT; k++) {
+            Game g;
+            Rules others;
+            assert_true(rules_find(span_of(rules_names[k]), &others, &why));
+            assert_true(game_init(&g, NULL, &others));
+            assert_int_equal(book_choose(b, &g, 0, 0, &out), rules_are_equal(&others, &rules));
+            game_finish(&g);
+        }
+        book_close(b);
+        buffer_finish(&file);
+    }
+}
+
 /* ---- books written by hand ---- */
 
 typedef struct {
@@ -986,6 +1047,8 @@ int main(void) {
         cmocka_unit_test(test_ends_of_lines),
         cmocka_unit_test(test_impossible_moves),
         cmocka_unit_test(test_draws_are_independent),
+        cmocka_unit_test(test_own_book),
+        cmocka_unit_test(test_dialects),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_what_is_checked),
     };
