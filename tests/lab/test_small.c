@@ -74,7 +74,7 @@ static void fill(const Plain *p, int rank, int file, int color, bool seen[BOARD_
     for (int i = 0; i < 9; i++) fill(p, rank + i / 3 - 1, file + i % 3 - 1, color, seen);
 }
 
-static bool is_connected(const Plain *p, int color) {
+static int count_groups(const Plain *p, int color) {
     bool seen[BOARD_MAX][BOARD_MAX] = {{false}};
     int groups = 0;
     for (int square = 0; square < p->n * p->n; square++) {
@@ -83,7 +83,11 @@ static bool is_connected(const Plain *p, int color) {
         fill(p, rank, file, color, seen);
         groups++;
     }
-    return groups == 1;
+    return groups;
+}
+
+static bool is_connected(const Plain *p, int color) {
+    return count_groups(p, color) == 1;
 }
 
 typedef enum { OPEN, WON, LOST, DRAWN } Value; /* for the side to move */
@@ -236,6 +240,8 @@ static void test_rules(void **state) {
                 Score score;
                 Value end = plain_end(&p);
                 bool over = g->rules->over(g, &score), repeated = false;
+                assert_int_equal(g->rules->evaluate(g),
+                                 100 * (count_groups(&p, !p.side) - count_groups(&p, p.side)));
                 codes[ply] = code_of(&p);
                 for (int i = 0; i < ply; i++) repeated |= codes[i] == codes[ply];
                 assert_int_equal(over, end != OPEN || repeated);
@@ -360,6 +366,23 @@ static void test_published(void **state) {
         assert_int_equal(ask(g, false, 20), n == 3 ? DFPN_WON : DFPN_NOT_WON);
         g->rules->destroy(g);
     }
+    /* With a table that is full by far the work is as follows: stored cells rest on it. */
+    static const struct {
+        int n;
+        int64_t nodes[2], expansions[2]; /* the first player wins, the second does */
+    } work[] = {{3, {18, 18}, {6, 6}},
+                {4, {171, 167}, {25, 25}},
+                {5, {2641776, 2071262}, {241195, 188741}}};
+    for (int i = 0; i < 3; i++)
+        for (int side = 0; side < 2; side++) {
+            LabGame *g = small_create(work[i].n);
+            Dfpn *s = dfpn_create(g, side == 0, 18);
+            for (int64_t limit = 10; dfpn_solve(s, limit, NULL) == DFPN_UNKNOWN;) limit *= 10;
+            assert_int_equal(dfpn_nodes(s), work[i].nodes[side]);
+            assert_int_equal(dfpn_expansions(s), work[i].expansions[side]);
+            dfpn_destroy(s);
+            g->rules->destroy(g);
+        }
     LabGame *g = tictactoe_create(3);
     assert_int_equal(ask(g, true, 12), DFPN_NOT_WON);
     assert_int_equal(ask(g, false, 12), DFPN_NOT_WON);

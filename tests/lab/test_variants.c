@@ -140,6 +140,32 @@ static void test_trees(void **state) {
     print_message("%d searches\n", searches);
 }
 
+/* Leaves of random trees have all values from 0 on: independent ones to the greatest, of a
+ * branch-dependent tree those whose branches add up to it. */
+static void test_leaves(void **state) {
+    (void)state;
+    enum { WIDTH = 32, TREES = 600 };
+    for (int kind = TREE_INDEPENDENT; kind <= TREE_BRANCH; kind++)
+        for (int depth = 1; depth <= 2; depth++) {
+            int least = TREE_SCORE_MAX, most = 0;
+            for (uint64_t seed = 0; seed < TREES; seed++) {
+                LabGame *g = tree_create((TreeKind)kind, WIDTH, depth, seed);
+                for (int i = 0; i < WIDTH; i++) {
+                    lab_play(g, (LabMove)i);
+                    /* The value is that of the first player, who does not move now. */
+                    int value = -g->rules->evaluate(g);
+                    if (value < least) least = value;
+                    if (value > most) most = value;
+                    lab_take_back(g);
+                }
+                g->rules->destroy(g);
+            }
+            int greatest = kind == TREE_BRANCH ? TREE_SCORE_MAX / depth : TREE_SCORE_MAX;
+            assert_int_equal(least, 0);
+            assert_int_equal(most, greatest);
+        }
+}
+
 /* The definition of a strongly ordered tree, at the roots and below. */
 static void test_strong_order(void **state) {
     (void)state;
@@ -208,6 +234,7 @@ int main(void) {
         cmocka_unit_test(test_values),       cmocka_unit_test(test_trees),
         cmocka_unit_test(test_strong_order), cmocka_unit_test(test_engine),
         cmocka_unit_test(test_formulas),     cmocka_unit_test(test_distances),
+        cmocka_unit_test(test_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
