@@ -3,6 +3,7 @@
 #include "lab/dfpn.h"
 #include "lab/engine_cell.h"
 #include "lab/experiments.h"
+#include "lab/game_go.h"
 #include "lab/game_loa.h"
 #include "lab/game_small.h"
 #include "lab/game_tree.h"
@@ -279,6 +280,27 @@ static void test_boards(void **state) {
         }
 }
 
+/* The positions of Go: after ten to fifteen plies in turn, from a seed that never changes. */
+static void test_positions_of_go(void **state) {
+    (void)state;
+    static LabPlan plan;
+    const LabSettings settings = {0};
+    int found = 0;
+    lab_plan_init(&plan, lab_find("small-go"), &settings);
+    lab_find("small-go")->plan(&plan);
+    for (int i = 0; i < plan.count; i++) {
+        char text[GO_TEXT_SIZE];
+        if (strstr(plan.cells[i].position, "claim=")) continue;
+        Random random = random_stream(2004, (uint64_t)(found % 24));
+        go_generate(6, 10 + found % 6, &random, text);
+        assert_string_equal(plan.cells[i].position, text);
+        assert_int_equal(strstr(plan.cells[i].parameters, "butterfly") != NULL, found >= 24);
+        found++;
+    }
+    assert_int_equal(found, 48);
+    lab_plan_finish(&plan);
+}
+
 /* ---- a game against itself ---- */
 
 /* The cells of "Experienced Search" have no signature, because their definition never changes: nodes
@@ -396,7 +418,7 @@ int main(void) {
         cmocka_unit_test(test_order),       cmocka_unit_test(test_trees),
         cmocka_unit_test(test_match),       cmocka_unit_test(test_boards),
         cmocka_unit_test(test_engine),      cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_experienced),
+        cmocka_unit_test(test_experienced), cmocka_unit_test(test_positions_of_go),
     };
     lab_worker_init(&worker);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

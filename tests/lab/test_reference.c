@@ -6,6 +6,7 @@
 #include "lab/game_loa.h"
 #include "lab/game_tictactoe.h"
 #include "lab/reference.h"
+#include "rules/connect.h"
 
 /* ---- the engine ---- */
 
@@ -305,6 +306,55 @@ static void test_pruning(void **state) {
 #undef BASE
 }
 
+/* Three stones against three or four against four, anywhere, in which nobody has won. */
+static Position few_stones(uint64_t *random) {
+    for (int count = 3 + random_below(random, 2);;) {
+        Bits stones[2] = {0, 0};
+        for (int c = 0; c < 2; c++)
+            while (bits_count(stones[c]) < count)
+                stones[c] |= bits_of((Square)random_below(random, SQUARES)) & ~stones[1 - c];
+        if (connect_is_one_group(stones[0]) || connect_is_one_group(stones[1])) continue;
+        return pos_make(stones[0], stones[1], BLACK);
+    }
+}
+
+/* Forward pruning claims no win and no loss that is not there: one that it sees within a depth is
+ * seen within this depth without it. */
+static void test_claims(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "null_move=1", "null_move=2 null_recursive=1 minimal_window=1",
+        "null_move=1 null_recursive=1 table=1000 history=2^d",
+        "minimal_window=1 history=d late_after=1 late_less=1 late_recursive=1 null_move=1"};
+    enum { DEPTH = 5, POSITIONS = SLOWER > 1 ? 20 : 150 };
+    uint64_t random = 29;
+    int wins = 0, losses = 0, missed = 0, asked = 0;
+    for (int i = 0; i < POSITIONS; i++) {
+        Position p = few_stones(&random);
+        LabGame *g = loa_game_create(&p);
+        /* The same without pruning; test_twin() compares it with all lines. */
+        LabResult whole = run_reference(g, "minimal_window=1 history=2^d", DEPTH);
+        const int64_t *truth = whole.value;
+        for (int k = 0; k < COUNT(texts); k++) {
+            LabResult r = run_reference(g, texts[k], DEPTH);
+            for (int d = 1; d <= DEPTH; d++, asked++) {
+                Score value = (Score)r.value[d];
+                bool decided = score_is_decided(value);
+                bool is_true = score_is_decided((Score)truth[d]);
+                if (decided && (!is_true || (value > 0) != (truth[d] > 0)))
+                    fail_msg("%s, depth %d: '%s' has %d, without pruning it is %d", fen_of(&p), d,
+                             texts[k], value, (int)truth[d]);
+                wins += decided && value > 0;
+                losses += decided && value < 0;
+                missed += !decided && is_true;
+            }
+        }
+        g->rules->destroy(g);
+    }
+    print_message("%d values, %d wins, %d losses, %d missed\n", asked, wins, losses, missed);
+    assert_true(wins > 20 && losses > 5);
+}
+
 /* ---- the rest ---- */
 
 /* What the searcher counts; a deliberate change of it changes these numbers. */
@@ -430,6 +480,7 @@ int main(void) {
         cmocka_unit_test(test_extensions), cmocka_unit_test(test_pruning),
         cmocka_unit_test(test_steps),      cmocka_unit_test(test_texts),
         cmocka_unit_test(test_stop),       cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_claims),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
