@@ -727,6 +727,34 @@ static void test_ends_of_lines(void **state) {
     buffer_finish(&file);
 }
 
+typedef struct {
+    const Book *book;
+    BookVerdict seen[8];
+    int count;
+} Verdicts;
+
+static void keep_verdict(void *context, const BookVerdict *v) {
+    Verdicts *k = context;
+    assert_true(k->count < 8);
+    k->seen[k->count++] = *v;
+}
+
+static size_t check_book(Verdicts *k, int nodes, int positions) {
+    size_t reached = 0;
+    Reason why = {""};
+    BookCheck check = {.book = k->book,
+                       .params = params_default(),
+                       .nodes = (uint64_t)nodes,
+                       .hash = 1,
+                       .jobs = 1,
+                       .positions = positions,
+                       .on_verdict = keep_verdict,
+                       .context = k};
+    k->count = 0;
+    assert_int_equal(book_check(&check, &reached, &why), JOBS_DONE);
+    return reached;
+}
+
 /* A move that cannot be played is not shown: it belongs to another position of the same key. A pass
  * is a move where there is no other. */
 static void test_impossible_moves(void **state) {
@@ -747,6 +775,27 @@ static void test_impossible_moves(void **state) {
     assert_int_equal(moves[0].move, MOVE_PASS);
     assert_int_equal(moves[0].score, -5);
     book_close(b);
+    /* A position in which nothing but a pass is left is checked like any other. */
+    buffer_finish(&file);
+    file = book_of_entries(&entries[3], 1);
+    b = opened(&file);
+    Verdicts k = {.book = b};
+    assert_int_equal(check_book(&k, 100, 5), 1);
+    assert_int_equal(k.seen[0].move, MOVE_PASS);
+    assert_int_equal(k.seen[0].book_move, MOVE_PASS);
+    assert_int_equal(k.seen[0].move_in_book, -5);
+    book_close(b);
+    /* A file is appended to what is there already. */
+    Buffer two = {0};
+    FormatHead head = {.root = start, .nodes = 5};
+    buffer_add_text(&two, "before");
+    snprintf(head.dialect, sizeof head.dialect, "%s", rules_names[0]);
+    format_write(&head, NULL, &two);
+    b = book_open_memory(span_skip(buffer_span(&two), 6), &why);
+    if (!b) fail_msg("%s", why.text);
+    assert_int_equal(book_info(b)->nodes, 5);
+    book_close(b);
+    buffer_finish(&two);
     buffer_finish(&file);
 }
 
@@ -782,34 +831,6 @@ static void test_draws_are_independent(void **state) {
 }
 
 /* ---- checking ---- */
-
-typedef struct {
-    const Book *book;
-    BookVerdict seen[8];
-    int count;
-} Verdicts;
-
-static void keep_verdict(void *context, const BookVerdict *v) {
-    Verdicts *k = context;
-    assert_true(k->count < 8);
-    k->seen[k->count++] = *v;
-}
-
-static size_t check_book(Verdicts *k, int nodes, int positions) {
-    size_t reached = 0;
-    Reason why = {""};
-    BookCheck check = {.book = k->book,
-                       .params = params_default(),
-                       .nodes = (uint64_t)nodes,
-                       .hash = 1,
-                       .jobs = 1,
-                       .positions = positions,
-                       .on_verdict = keep_verdict,
-                       .context = k};
-    k->count = 0;
-    assert_int_equal(book_check(&check, &reached, &why), JOBS_DONE);
-    return reached;
-}
 
 /* A book of one position holds one search. Searched with the nodes of another such book, its
  * position, which is its own form and has no images, gets that book's move and score. */

@@ -96,9 +96,14 @@ static void test_perturbations(void **state) {
     SpsaSettings s = make_settings(400);
     SpsaState at = spsa_start(&s);
     double sum[3] = {0}, spread[3] = {0};
-    int ups[3] = {0};
+    int ups[3] = {0}, alike = 0;
+    unsigned last_signs = 0;
     for (at.done = 0; at.done < s.steps; at.done++) {
         SpsaStep step = spsa_perturb(&s, &at);
+        unsigned signs = 0;
+        for (int i = 0; i < s.count; i++) signs |= (unsigned)(step.size[i] > 0) << i;
+        alike += signs == last_signs;
+        last_signs = signs;
         for (int i = 0; i < s.count; i++) {
             int row = s.numbers[i].row;
             int a = params_get(&step.sides[0], row), b = params_get(&step.sides[1], row);
@@ -118,6 +123,7 @@ static void test_perturbations(void **state) {
         assert_true(fabs(sum[i] / s.steps) < 0.1);
         assert_true(fabs(spread[i] / s.steps) < 0.1);
     }
+    assert_in_range(alike, s.steps / 8 - 20, s.steps / 8 + 20); /* the one before by chance only */
     at.done = s.steps - 1;
     SpsaStep last = spsa_perturb(&s, &at);
     assert_true(fabs(fabs(last.size[1]) - 30) < 1e-9);
@@ -357,6 +363,15 @@ static void test_steps_of_a_run(void **state) {
     }
     assert_true(uneven > 1);
     for (int i = 0; i < s.count; i++) assert_true(at.value[i] == end.value[i]);
+    /* The trace names what it is of. */
+    SpsaMerged merged = {0};
+    if (!spsa_merge(&merged, "spsa.jsonl", &why)) fail_msg("%s", why.text);
+    assert_int_equal(merged.count, s.count);
+    assert_int_equal(merged.steps, STEPS);
+    for (int i = 0; i < s.count; i++) {
+        assert_int_equal(merged.rows[i], s.numbers[i].row);
+        assert_true(merged.mean[i] == end.value[i]);
+    }
     duel_destroy(d);
     buffer_finish(&text);
 }
@@ -460,7 +475,9 @@ static void test_merge(void **state) {
         head,
         "{\"names\":[\"StaticCutMargin\"]}\n{\"step\":1,\"values\":[1,2]}\n",
         "{\"names\":[\"Nonsense\"]}\n{\"step\":1,\"values\":[1]}\n",
-        "{\"names\":[\"StaticCutMargin\"]}\n{\"step\":1,\"values\":[\"1\"]}\n"};
+        "{\"names\":[\"StaticCutMargin\"]}\n{\"step\":1,\"values\":[\"1\"]}\n",
+        "{\"names\":[\"StaticCutMargin\",\"NullMarginStep\"]}\n{\"step\":1,\"values\":[1,null]}\n",
+        "{\"names\":[\"StaticCutMargin\"]}\n{\"step\":0,\"values\":[1]}\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_true(file_write("merge.jsonl", span_of(bad[i]), &why));
         assert_false(spsa_merge(&m, "merge.jsonl", &why));
