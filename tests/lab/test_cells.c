@@ -197,6 +197,19 @@ static void test_trees(void **state) {
                 assert_true(d == 1 || TREES * squares > leaves * leaves);
             }
         }
+    /* What each algorithm costs; stored cells rest on it. */
+    static const struct {
+        Variant variant;
+        int64_t nodes, leaves;
+    } costs[] = {{VARIANT_ALPHABETA, 3227, 2073},      {VARIANT_FALPHABETA, 3227, 2073},
+                 {VARIANT_LAST, 3198, 2058},           {VARIANT_PALPHABETA, 3176, 2025},
+                 {VARIANT_PALPHABETA_TOP, 3164, 2015}, {VARIANT_SCOUT, 3403, 2205}};
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+        LabResult r =
+            run(method, variant_names[costs[i].variant], "strongly ordered width=8 trees=10", 4);
+        assert_int_equal(r.nodes[4], costs[i].nodes);
+        assert_int_equal(r.leaves[4], costs[i].leaves);
+    }
     LabResult none;
     assert_false(try_cell(method, "alphabet", "independent width=8 trees=2", 2, &none));
     assert_false(try_cell(method, "alphabeta", "dependent width=8 trees=2", 2, &none));
