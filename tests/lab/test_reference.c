@@ -385,6 +385,8 @@ static void test_golden(void **state) {
         {"history=2^d leaf=captures leaf_plies=6", 106380, 63712},
         {"history=2^d leaf=threats leaf_plies=4", 228960, 71953},
         {"history=2^d leaf=quiet leaf_plies=4", 191348, 40299},
+        {"refutation=1", 181265, 163649},
+        {"captures_first=1 refutation=1 minimal_window=1 history=2^d", 49570, 41979},
     };
     Position p = position_of("3p4/1pPp4/P1p3P1/3p1P1P/3pP2P/P1p3p1/4P3/4p3 w");
     int wrong = 0;
