@@ -48,3 +48,28 @@ void words_finish(Words *w) {
     free(w->memory);
     *w = (Words){0};
 }
+
+const char *words_behind_first(const char *text) {
+    char *word = malloc(strlen(text) + 1), *out = word;
+    if (!word) return NULL;
+    while (text_is_space(*text)) text++;
+    bool closed = cut_word(&text, &out, NULL);
+    free(word);
+    return closed ? text : NULL;
+}
+
+bool words_quote(const char *word, char *out, size_t size) {
+    bool bare = *word && !strpbrk(word, " \t\n\v\f\r'\"\\");
+    /* '...' takes everything but itself as it is; "..." is what people expect */
+    char quote = strpbrk(word, "\"\\") && !strchr(word, '\'') ? '\'' : '"';
+    size_t n = 0;
+    if (!bare && n < size) out[n++] = quote;
+    for (; *word; word++) {
+        if (quote == '"' && (*word == '"' || *word == '\\') && n < size) out[n++] = '\\';
+        if (n < size) out[n++] = *word;
+    }
+    if (!bare && n < size) out[n++] = quote;
+    if (n >= size) return false;
+    out[n] = '\0';
+    return true;
+}

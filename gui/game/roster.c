@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/buffer.h"
+#include "client/words.h"
 #include "eval/params.h"
 #include "paths.h"
 
@@ -26,6 +27,31 @@ bool roster_command(const RosterEntry *e, char *out, size_t size) {
     bool home = e->command[0] == '~' && e->command[1] == '/';
     int n = snprintf(out, size, "%s%s", home ? path_home() : "", e->command + home);
     return n >= 0 && (size_t)n < size;
+}
+
+bool roster_program(const char *command, char out[PATH_BYTES]) {
+    RosterEntry e = {0};
+    char whole[PATH_BYTES + 256];
+    Words words;
+    if (snprintf(e.command, sizeof e.command, "%s", command) >= (int)sizeof e.command ||
+        !roster_command(&e, whole, sizeof whole) || !words_split(&words, whole, NULL, NULL))
+        return false;
+    bool is_path = strchr(words.items[0], '/') && path_absolute(out, words.items[0]);
+    words_finish(&words);
+    return is_path;
+}
+
+bool roster_replace_program(const char *command, const char *path, char *out, size_t size,
+                            Reason *why) {
+    for (const char *c = path; *c; c++) /* the list of engines has a line for each command */
+        if ((unsigned char)*c < ' ') return reason_set(why, "Its name holds a line end or a tab");
+    const char *arguments = words_behind_first(command);
+    size_t used;
+    if (!arguments) arguments = "";
+    bool fits = words_quote(path, out, size) && (used = strlen(out)) + strlen(arguments) < size;
+    if (!fits) return reason_set(why, "Its path is too long");
+    memcpy(out + used, arguments, strlen(arguments) + 1);
+    return true;
 }
 
 static bool is_free(const Roster *r, const char *name, int except) {

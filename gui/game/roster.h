@@ -44,6 +44,13 @@ const RosterEntry *roster_find(const Roster *r, const char *name);
 bool roster_is_preset(const char *name);
 /* What a command means where "~/" stands for the home: the words to start it. */
 bool roster_command(const RosterEntry *e, char *out, size_t size);
+/* Writes the path of the program that a command starts; false if the command does not give one, but
+ * a name to look for, or nothing. */
+bool roster_program(const char *command, char out[PATH_BYTES]);
+/* Writes the command with the program at another path, and the arguments it had. False with a reason
+ * if that cannot be kept. */
+bool roster_replace_program(const char *command, const char *path, char *out, size_t size,
+                            Reason *why);
 /* Writes a name that no other entry has, made from the wish. */
 void roster_free_name(const Roster *r, const char *wish, int except, char out[PLAYER_NAME]);
 /* value NULL = as the engine has it. */

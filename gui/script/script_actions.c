@@ -170,7 +170,7 @@ static bool do_new(ScriptLine *l) {
             snprintf(setup.players[c].name, PLAYER_NAME, "%s", color_name((Color)c));
     if (l->count > 3 && !position_parse_any(span_of(l->words[3]), &setup.start, &l->why))
         return false;
-    if (l->app->dialogs.open) dialog_close(l->app);
+    dialog_close_all(l->app);
     app_new_game(l->app, &setup);
     events_settle(l->app);
     return true;

@@ -135,7 +135,7 @@ void app_finish(App *app) {
     if (app->io && app->settings_written) files_save_settings(app);
     mode_leave(app);
     if (app->io) autosave_finish(app);
-    if (app->dialogs.open) dialog_close(app);
+    dialog_close_all(app);
     sounds_finish(app);
     seats_finish(app);
     matches_finish(app);

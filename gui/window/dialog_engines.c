@@ -16,6 +16,7 @@ enum {
     ID_REMOVE,
     ID_NAME,
     ID_COMMAND_LINE,
+    ID_BROWSE,
     ID_PROTOCOL,
     ID_TRY,
     ID_DONE,
@@ -142,17 +143,40 @@ static void try_out(App *app) {
     engines_heard(app);
 }
 
+/* Puts a program into the command of the chosen engine; false, said in the dialog, if it cannot be. */
+static bool take_program(App *app, const char *command, const char *path) {
+    EnginesDialog *d = &app->dialogs.engines;
+    const RosterEntry *e = chosen(app);
+    char text[FIELD_BYTES];
+    Reason why;
+    if (!e) return false;
+    drop_trial(app);
+    d->note[0] = 0;
+    if (!roster_replace_program(command, path, text, sizeof text, &why)) {
+        snprintf(d->note, sizeof d->note, "%.60s: %.120s", path_name(path), why.text);
+        return false;
+    }
+    field_set(&d->command, text);
+    d->edited = true;
+    if (!strncmp(e->name, "Engine", 6)) field_set(&d->name, path_name(path));
+    return true;
+}
+
 /* The file is the program of the chosen engine. */
 static void engines_drop(App *app, const char *path) {
-    EnginesDialog *d = &app->dialogs.engines;
     if (!chosen(app)) add_entry(app);
-    RosterEntry *e = chosen_entry(app);
-    if (!e) return;
-    char quoted[PATH_BYTES];
-    snprintf(quoted, sizeof quoted, strpbrk(path, " \t'\"\\") ? "\"%s\"" : "%s", path);
-    field_set(&d->command, quoted);
-    if (!strncmp(e->name, "Engine", 6)) field_set(&d->name, path_name(path));
-    try_out(app);
+    if (take_program(app, "", path)) try_out(app);
+}
+
+static void browse(App *app) {
+    char path[PATH_BYTES];
+    bool given = roster_program(app->dialogs.engines.command.text, path);
+    dialog_open_programs(app, given ? path : NULL);
+}
+
+/* What stands behind the program in the command stays. Trying it is the next thing to do. */
+static void engines_picked(App *app, const char *path) {
+    if (take_program(app, app->dialogs.engines.command.text, path)) ui_focus_next(app->ui, ID_TRY);
 }
 
 static void engines_close(App *app) {
@@ -280,9 +304,14 @@ static void engines_view(const App *app) {
                 draw_text(p, f.x, y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
                           names[i]);
             if (i == 0) ui_field(ui, ID_NAME, r, "Name", &d->name, NULL, "Name");
-            if (i == 1)
+            if (i == 1) {
+                SDL_Rect browse = {right - button, y, button, h};
+                r.w -= button + gap;
                 ui_field(ui, ID_COMMAND_LINE, r, "Command", &d->command, NULL,
                          "/path/to/engine --with arguments");
+                ui_button(ui, ID_BROWSE, browse,
+                          (Button){.text = "Browse", .label = "Browse for a program"});
+            }
             if (i != 2) continue;
             r.w = painter_px(p, 160);
             ui_choice(ui, ID_PROTOCOL, r, "Protocol", protocols, 2, (int)e->protocol);
@@ -383,6 +412,9 @@ static void engines_act(App *app, const UiAction *a) {
         if (chosen(app)) chosen_entry(app)->protocol = (Protocol)a->value;
         changed(app);
         break;
+    case ID_BROWSE:
+        browse(app);
+        break;
     case ID_TRY:
         try_out(app);
         break;
@@ -400,4 +432,5 @@ const DialogClass engines_dialog = {.view = engines_view,
                                     .update = engines_update,
                                     .heard = engines_heard,
                                     .drop = engines_drop,
+                                    .picked = engines_picked,
                                     .close = engines_close};

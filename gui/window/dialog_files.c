@@ -1,5 +1,6 @@
-/* Opening and saving inside the window: a folder's contents, recent files. The disk is read by the
- * I/O thread; until it answers the list says so.
+/* Opening and saving inside the window: a folder's contents, recent files; and looking for a program,
+ * over the dialog that wants one. The disk is read by the I/O thread; until it answers the list says
+ * so.
  */
 #include <stdio.h>
 #include <string.h>
@@ -29,19 +30,23 @@ static int row_count(const App *app) {
     return d->list ? d->list->entry_count : 0;
 }
 
+static IoKind list_kind(const FilesDialog *d) {
+    return d->use == FILES_PROGRAM ? IO_PROGRAMS : IO_LIST;
+}
+
 static void go_to(App *app, const char *folder) {
     FilesDialog *d = &app->dialogs.files;
     SDL_strlcpy(d->folder, folder, sizeof d->folder);
     d->loading = true;
     d->selected = 0;
     d->note[0] = 0;
-    files_list(app, d->folder);
+    files_list(app, list_kind(d), d->folder);
 }
 
 void dialog_open_files(App *app, bool saving) {
     FilesDialog *d = &app->dialogs.files;
     io_job_destroy(d->list);
-    *d = (FilesDialog){.saving = saving, .name = {.limit = 200}};
+    *d = (FilesDialog){.use = saving ? FILES_SAVE : FILES_OPEN, .name = {.limit = 200}};
     char name[200];
     if (app->game.path[0])
         snprintf(name, sizeof name, "%s", path_name(app->game.path));
@@ -52,21 +57,53 @@ void dialog_open_files(App *app, bool saving) {
     dialog_set_open(app, DIALOG_FILES, saving ? ID_NAME : ID_LIST);
 }
 
+void dialog_open_programs(App *app, const char *path) {
+    FilesDialog *d = &app->dialogs.files;
+    char folder[PATH_BYTES];
+    io_job_destroy(d->list);
+    *d = (FilesDialog){.use = FILES_PROGRAM, .fallback = path != NULL};
+    if (path) {
+        path_parent(folder, path);
+        SDL_strlcpy(d->wanted, path_name(path), sizeof d->wanted);
+    }
+    go_to(app, path ? folder : path_home());
+    dialog_set_over(app, DIALOG_FILES, ID_LIST);
+}
+
+/* Selects the name that is wanted. */
+static void select_wanted(App *app) {
+    FilesDialog *d = &app->dialogs.files;
+    int row = painter_px(app->painter, 32);
+    for (int i = 0; i < d->list->entry_count; i++)
+        if (!strcmp(d->list->entries[i].name, d->wanted)) d->selected = i;
+    ui_scroll_show(app->ui, ID_SCROLL, d->selected * row, (d->selected + 1) * row);
+    d->wanted[0] = 0;
+}
+
 void dialog_files_listed(App *app, IoJob *job) {
     FilesDialog *d = &app->dialogs.files;
-    if (app->dialogs.open != DIALOG_FILES || strcmp(job->path, d->folder)) {
+    if (app->dialogs.open != DIALOG_FILES || job->kind != list_kind(d) ||
+        strcmp(job->path, d->folder)) {
         io_job_destroy(job);
         return;
     }
+    if (d->fallback && !job->ok) { /* what was typed leads nowhere */
+        d->fallback = false;
+        go_to(app, path_home());
+        io_job_destroy(job);
+        return;
+    }
+    d->fallback = false;
     int kept = 0; /* puzzles cannot be saved over */
     for (int i = 0; i < job->entry_count; i++)
-        if (job->entries[i].folder || !d->saving || is_game_file(job->entries[i].name))
+        if (job->entries[i].folder || d->use != FILES_SAVE || is_game_file(job->entries[i].name))
             job->entries[kept++] = job->entries[i];
     job->entry_count = kept;
     io_job_destroy(d->list);
     d->list = job;
     d->loading = false;
     if (d->selected >= row_count(app)) d->selected = 0;
+    if (d->wanted[0]) select_wanted(app);
     if (job->why.text[0]) snprintf(d->note, sizeof d->note, "%s", job->why.text);
 }
 
@@ -125,10 +162,11 @@ static void view_list(const App *app, SDL_Rect box) {
             view_entry(app, r, e, i == d->selected);
     }
     ui_scroll_end(app->ui);
-    const char *words = d->loading ? "Reading the folder"
-                        : n        ? NULL
-                        : d->tab == TAB_RECENT
-                            ? "No files were opened or saved yet"
+    const char *words = d->loading             ? "Reading the folder"
+                        : n                    ? NULL
+                        : d->tab == TAB_RECENT ? "No files were opened or saved yet"
+                        : d->use == FILES_PROGRAM
+                            ? "No programs or folders here"
                             : "No game files (SGF, PGN), puzzles (TXT) or folders here";
     if (words && !(d->loading && n))
         draw_text(p, box.x + box.w / 2, box.y + box.h / 2, STYLE_SECONDARY, t->text2, ALIGN_CENTRE,
@@ -140,7 +178,7 @@ static void view_path(const App *app, const DialogFrame *f, int y) {
     Painter *p = app->painter;
     const FilesDialog *d = &app->dialogs.files;
     int h = painter_px(p, 36), x = f->x;
-    if (!d->saving) {
+    if (d->use == FILES_OPEN) {
         int w = painter_px(p, f->narrow ? 140 : 180);
         ui_choice(app->ui, ID_TAB, (SDL_Rect){x, y, w, h}, "Show", tabs, 2, d->tab);
         x += w + painter_px(p, 10);
@@ -158,33 +196,47 @@ static void view_path(const App *app, const DialogFrame *f, int y) {
     draw_text_fit(p, x, y + h / 2, STYLE_BODY, p->theme->text, ALIGN_LEFT, room, path);
 }
 
+/* What is wrong, above an end; returns the end of what stands above that. */
+static int view_note(const App *app, const DialogFrame *f, int end) {
+    Painter *p = app->painter;
+    const char *note = app->dialogs.files.note;
+    int line = painter_px(p, 18), lines = text_lines(p, STYLE_SECONDARY, f->w, 3, note);
+    draw_paragraph(p, f->x, end - lines * line + line / 2, line, f->w, 3, STYLE_SECONDARY,
+                   p->theme->danger, note);
+    return end - lines * line - painter_px(p, 8);
+}
+
 static void files_view(const App *app) {
     Painter *p = app->painter;
     const FilesDialog *d = &app->dialogs.files;
-    const char *title = d->saving ? "Save the game" : "Open a game";
-    DialogFrame f = dialog_list_begin(app, title, 720, 560, true);
+    static const char *const titles[] = {"Open a game", "Save the game", "Choose a program"},
+                             *const verbs[] = {"Open", "Save", "Choose"};
+    bool saving = d->use == FILES_SAVE;
+    DialogFrame f = dialog_list_begin(app, titles[d->use], 720, 560, true);
     int y = f.y + painter_px(p, 4), h = painter_px(p, 36), end = f.actions_y - painter_px(p, 14);
     view_path(app, &f, y);
     y += h + painter_px(p, 10);
-    if (d->saving) end -= h + painter_px(p, 10);
+    bool above = f.narrow && d->note[0]; /* beside the buttons is no room for a reason */
+    if (above) end = view_note(app, &f, end);
+    if (saving) end -= h + painter_px(p, 10);
     view_list(app, (SDL_Rect){f.x, y, f.w, end - y});
-    if (d->saving)
+    if (saving)
         ui_field(app->ui, ID_NAME, (SDL_Rect){f.x, end + painter_px(p, 10), f.w, h}, "Name",
                  &d->name, NULL, "Name of the file");
     dialog_frame_end(app, &f);
     int bh = painter_px(p, 40), w = painter_px(p, 110), right = f.x + f.w;
-    const char *yes = d->overwrite[0] ? "Replace" : d->saving ? "Save" : "Open";
+    const char *yes = d->overwrite[0] ? "Replace" : verbs[d->use];
     SDL_Rect cancel = {right - 2 * w - painter_px(p, 12), f.actions_y, w, bh};
-    const char *note = d->note[0]   ? d->note
-                       : !d->saving ? ""
-                       : f.narrow   ? ".sgf or .pgn"
-                                    : "The ending .sgf or .pgn chooses the format";
+    const char *note = d->note[0] ? (above ? "" : d->note)
+                       : !saving  ? ""
+                       : f.narrow ? ".sgf or .pgn"
+                                  : "The ending .sgf or .pgn chooses the format";
     draw_text_fit(p, f.x, f.actions_y + bh / 2, STYLE_SECONDARY,
                   d->note[0] ? p->theme->danger : p->theme->text2, ALIGN_LEFT,
                   cancel.x - f.x - painter_px(p, 12), note);
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
     ui_button(app->ui, ID_OK, (SDL_Rect){right - w, f.actions_y, w, bh},
-              (Button){.look = BUTTON_PRIMARY, .text = yes, .off = !d->saving && !row_count(app)});
+              (Button){.look = BUTTON_PRIMARY, .text = yes, .off = !saving && !row_count(app)});
 }
 
 static void open_row(App *app, int row) {
@@ -199,10 +251,23 @@ static void open_row(App *app, int row) {
     if (!e || !path_join(path, d->folder, e->name)) return;
     if (e->folder)
         go_to(app, path);
-    else if (d->saving)
+    else if (d->use == FILES_SAVE)
         field_set(&d->name, e->name);
+    else if (d->use == FILES_PROGRAM)
+        files_look_at_program(app, path); /* it may have changed since the folder was read */
     else
         files_load(app, path);
+}
+
+void dialog_files_looked(App *app, const IoJob *job) {
+    FilesDialog *d = &app->dialogs.files;
+    if (app->dialogs.open != DIALOG_FILES || d->use != FILES_PROGRAM) return;
+    if (job->ok) {
+        dialog_pick(app, job->path);
+        return;
+    }
+    snprintf(d->note, sizeof d->note, "%.60s: %.120s", path_name(job->path), job->why.text);
+    files_list(app, IO_PROGRAMS, d->folder); /* the list is not right any more */
 }
 
 static void save_here(App *app) {
@@ -225,7 +290,7 @@ void dialog_files_exists(App *app, const char *path) {
 }
 
 static void files_submit(App *app) {
-    if (app->dialogs.files.saving)
+    if (app->dialogs.files.use == FILES_SAVE)
         save_here(app);
     else
         open_row(app, app->dialogs.files.selected);
@@ -236,12 +301,12 @@ static void files_act(App *app, const UiAction *a) {
     int row = painter_px(app->painter, 32);
     if (a->id >= ID_ROW && a->id < ID_PLY) {
         int at = a->id - ID_ROW;
-        bool again = at == d->selected && app->now < d->clicked_at + 400;
+        bool again = at == d->selected && d->clicked_at && app->now < d->clicked_at + 400;
         const IoEntry *e = d->tab == TAB_RECENT ? NULL : entry_at(d, at);
         d->selected = at;
         d->clicked_at = app->now;
         ui_focus(app->ui, ID_LIST, false);
-        if (again || (e && e->folder) || (d->saving && e)) open_row(app, at);
+        if (again || (e && e->folder) || (d->use == FILES_SAVE && e)) open_row(app, at);
     } else if (a->id == ID_LIST && a->verb == UI_CHOOSE) {
         d->selected = a->value;
         ui_scroll_show(app->ui, ID_SCROLL, d->selected * row, (d->selected + 1) * row);
@@ -263,6 +328,23 @@ static void files_act(App *app, const UiAction *a) {
     }
 }
 
+/* A letter or digit selects the next name that begins with it. */
+static bool go_to_letter(App *app, const SDL_Keysym *key) {
+    FilesDialog *d = &app->dialogs.files;
+    int n = row_count(app), row = painter_px(app->painter, 32);
+    if (key->mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI) || key->sym <= ' ' || key->sym > 'z')
+        return false;
+    for (int k = 1; k <= n; k++) {
+        int at = (d->selected + k) % n;
+        const IoEntry *e = entry_at(d, at);
+        if (!e || SDL_tolower((unsigned char)e->name[0]) != key->sym) continue;
+        d->selected = at;
+        ui_scroll_show(app->ui, ID_SCROLL, at * row, (at + 1) * row);
+        return true;
+    }
+    return false;
+}
+
 static bool files_key(App *app, const SDL_Keysym *key) {
     FilesDialog *d = &app->dialogs.files;
     if (key->sym == SDLK_BACKSPACE && app->ui->focus == ID_LIST && d->tab == TAB_FOLDER) {
@@ -275,8 +357,18 @@ static bool files_key(App *app, const SDL_Keysym *key) {
         open_row(app, d->selected);
         return true;
     }
-    return false;
+    return app->ui->focus == ID_LIST && d->tab == TAB_FOLDER && go_to_letter(app, key);
 }
 
-const DialogClass files_dialog = {
-    .view = files_view, .act = files_act, .submit = files_submit, .key = files_key};
+static void files_drop(App *app, const char *path) {
+    if (app->dialogs.files.use == FILES_PROGRAM)
+        files_look_at_program(app, path);
+    else
+        files_load(app, path);
+}
+
+const DialogClass files_dialog = {.view = files_view,
+                                  .act = files_act,
+                                  .submit = files_submit,
+                                  .key = files_key,
+                                  .drop = files_drop};

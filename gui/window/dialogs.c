@@ -27,9 +27,20 @@ static void tell_close(App *app) {
     if (c && c->close) c->close(app);
 }
 
+/* The dialog below is the open one again. */
+static void uncover(App *app) {
+    Dialogs *d = &app->dialogs;
+    d->open = d->below;
+    d->below = DIALOG_NONE;
+}
+
 void dialog_set_open(App *app, DialogKind kind, int focus) {
     Dialogs *d = &app->dialogs;
     tell_close(app);
+    if (d->below) {
+        uncover(app);
+        tell_close(app);
+    }
     if (!d->open) {
         d->focus_before = app->ui->focus;
         d->focus_visible_before = app->ui->focus_visible;
@@ -49,14 +60,43 @@ void dialog_set_open(App *app, DialogKind kind, int focus) {
     app_repaint(app);
 }
 
+void dialog_set_over(App *app, DialogKind kind, int focus) {
+    Dialogs *d = &app->dialogs;
+    d->below = d->open;
+    d->focus_below = app->ui->focus;
+    d->focus_visible_below = app->ui->focus_visible;
+    d->popup.owner = 0;
+    d->open = kind;
+    ui_focus_next(app->ui, focus);
+    app_repaint(app);
+}
+
 void dialog_close(App *app) {
     Dialogs *d = &app->dialogs;
     tell_close(app);
+    if (d->below) {
+        uncover(app);
+        d->popup.owner = 0;
+        ui_focus(app->ui, d->focus_below, d->focus_visible_below);
+        dialog_heard(app); /* an engine may have spoken meanwhile */
+        app_repaint(app);
+        return;
+    }
     d->open = DIALOG_NONE;
     motion_stop(&app->motions, MOTION_SCRIM);
     d->popup.owner = 0;
     ui_focus(app->ui, d->focus_before, d->focus_visible_before);
     app_repaint(app);
+}
+
+void dialog_close_all(App *app) {
+    while (app->dialogs.open) dialog_close(app);
+}
+
+void dialog_pick(App *app, const char *path) {
+    dialog_close(app);
+    const DialogClass *c = class_of(app);
+    if (c && c->picked) c->picked(app, path);
 }
 
 void dialogs_finish(Dialogs *d) {

@@ -77,14 +77,18 @@ typedef struct {
     char note[200];
 } MatchDialog;
 
+typedef enum { FILES_OPEN, FILES_SAVE, FILES_PROGRAM } FilesUse;
+
 typedef struct {
-    bool saving;
+    FilesUse use;
     bool loading;
     char folder[PATH_BYTES];
     Field name;
     IoJob *list; /* the folder shown, or NULL */
     int tab;     /* folder or recent files */
     int selected;
+    char wanted[256]; /* the name to be selected when the folder has been read */
+    bool fallback;    /* a folder that cannot be read gives way to the home */
     Uint64 clicked_at;
     char note[200];
     char overwrite[PATH_BYTES]; /* asked about */
@@ -143,6 +147,9 @@ typedef struct {
     DialogKind open;
     int focus_before; /* gets the focus back */
     bool focus_visible_before;
+    DialogKind below; /* waits behind the open one, as it was, with … */
+    int focus_below;  /* … its focus */
+    bool focus_visible_below;
     NewGameDialog new_game;
     MatchDialog match;
     FilesDialog files;
@@ -167,10 +174,11 @@ typedef struct {
 
     void (*submit)(App *app); /* Enter anywhere but on a button; NULL = the dialog closes */
     bool (*key)(App *app, const SDL_Keysym *key);
-    void (*update)(App *app);                 /* after every event */
-    void (*heard)(App *app);                  /* an engine has said something */
-    void (*drop)(App *app, const char *path); /* a file was dropped; NULL = it is opened */
-    void (*close)(App *app);                  /* before it closes, or another takes its place */
+    void (*update)(App *app);                   /* after every event */
+    void (*heard)(App *app);                    /* an engine has said something */
+    void (*drop)(App *app, const char *path);   /* a file was dropped; NULL = it is opened */
+    void (*picked)(App *app, const char *path); /* in the list of files that was opened over it */
+    void (*close)(App *app);                    /* before it closes, or another takes its place */
 } DialogClass;
 
 #define DIALOG_CLASS(id, name) extern const DialogClass name##_dialog;
@@ -184,6 +192,9 @@ void dialog_open_match(App *app);
 void dialog_open_match_of(App *app, const Player players[2]);
 void dialog_open_settings(App *app);
 void dialog_open_files(App *app, bool saving);
+/* Over the open dialog, which hears what is picked: programs, from the folder of this path on. NULL =
+ * from the home on. */
+void dialog_open_programs(App *app, const char *path);
 void dialog_open_help(App *app);
 void dialog_open_palette(App *app);
 void dialog_open_log(App *app);
@@ -195,7 +206,9 @@ void dialog_open_players(App *app);
 void dialog_open_data(App *app);
 /* The games of the collection. */
 void dialog_open_games(App *app);
+/* Goes back to the dialog below, if there is one. */
 void dialog_close(App *app);
+void dialog_close_all(App *app);
 void dialogs_finish(Dialogs *d);
 /* "none" without one. */
 const char *dialog_name(const App *app);
@@ -214,6 +227,8 @@ bool dialog_drop(App *app, const char *path);
 void dialog_files_exists(App *app, const char *path);
 /* A folder came back from the disk. */
 void dialog_files_listed(App *app, IoJob *job);
+/* What the disk says of the program that was picked. */
+void dialog_files_looked(App *app, const IoJob *job);
 
 /* For the dialogs themselves. */
 
@@ -239,6 +254,10 @@ void dialog_frame_end(const App *app, const DialogFrame *f);
 /* The window is too narrow for two columns. */
 bool dialog_is_narrow(const App *app);
 void dialog_set_open(App *app, DialogKind kind, int focus);
+/* The same over the open dialog, which stays as it is. */
+void dialog_set_over(App *app, DialogKind kind, int focus);
+/* Goes back to the dialog below and tells it what was picked. */
+void dialog_pick(App *app, const char *path);
 
 void popup_open(App *app, int owner, const char *const *labels, int count, int chosen);
 void popup_view(const App *app);

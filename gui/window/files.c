@@ -183,13 +183,18 @@ void files_save_settings(App *app) {
     app->settings_written = text;
 }
 
+/* The dialog in which files are opened, or saved, is open. */
+static bool is_asking(const App *app, FilesUse use) {
+    return app->dialogs.open == DIALOG_FILES && app->dialogs.files.use == use;
+}
+
 static void opened(App *app, IoJob *job) {
     const char *name = path_name(job->path);
     if (!job->ok) {
         const char *colon = *name ? ": " : "";
         FilesDialog *d = &app->dialogs.files;
         app_repaint(app);
-        if (app->dialogs.open == DIALOG_FILES) /* said once, where the person looks */
+        if (is_asking(app, FILES_OPEN)) /* said once, where the person looks */
             snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
         else
             app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
@@ -197,22 +202,22 @@ static void opened(App *app, IoJob *job) {
     }
     if (job->kind == IO_LOAD) files_remember(app, job->path, true);
     if (job->is_log) {
-        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        if (is_asking(app, FILES_OPEN)) dialog_close(app);
         match_open(app, job->path);
         return;
     }
     if (job->book) {
-        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        if (is_asking(app, FILES_OPEN)) dialog_close(app);
         opening_read(app, job);
         return;
     }
     if (job->batch.game_count) return; /* many of them are a collection */
     if (job->is_suite) { /* positions, not games: puzzles, read with what was solved of them */
-        if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+        if (is_asking(app, FILES_OPEN)) dialog_close(app);
         puzzle_open(app, job->path);
         return;
     }
-    if (app->dialogs.open == DIALOG_FILES) dialog_close(app);
+    if (is_asking(app, FILES_OPEN)) dialog_close(app);
     char warning[sizeof job->why.text];
     memcpy(warning, job->why.text, sizeof warning);
     app_adopt(app, &job->games[0], job->path);
@@ -224,7 +229,7 @@ static void opened(App *app, IoJob *job) {
 }
 
 static void saved(App *app, const IoJob *job) {
-    bool asked = app->dialogs.open == DIALOG_FILES && app->dialogs.files.saving;
+    bool asked = is_asking(app, FILES_SAVE);
     app_repaint(app);
     if (job->exists && asked) {
         dialog_files_exists(app, job->path);
@@ -262,6 +267,9 @@ void files_io_done(App *app) {
         case JOB_LIST:
             dialog_files_listed(app, job);
             job = NULL;
+            break;
+        case JOB_PROGRAM:
+            dialog_files_looked(app, job);
             break;
         case JOB_PICTURE:
             if (job->ok)
@@ -315,8 +323,12 @@ void files_io_done(App *app) {
     }
 }
 
-void files_list(App *app, const char *folder) {
-    io_submit(app->io, io_job(IO_LIST, JOB_LIST, folder));
+void files_list(App *app, IoKind kind, const char *folder) {
+    io_submit(app->io, io_job(kind, JOB_LIST, folder));
+}
+
+void files_look_at_program(App *app, const char *path) {
+    io_submit(app->io, io_job(IO_PROGRAM, JOB_PROGRAM, path));
 }
 
 void files_puzzles(App *app, IoKind kind, const char *name) {

@@ -16,6 +16,7 @@ typedef enum {
     JOB_AUTOSAVE,
     JOB_SETTINGS,
     JOB_LIST,
+    JOB_PROGRAM,
     JOB_PICTURE,
     JOB_RESTORE,
     JOB_CLEAN,
@@ -49,8 +50,10 @@ void files_save_log(App *app, const Buffer *text);
 /* A picture of the window as PNG; a drawing of the board with its arrows as SVG. */
 void files_picture(App *app);
 void files_drawing(App *app);
-/* Asks for the contents of a folder. */
-void files_list(App *app, const char *folder);
+/* Asks for the contents of a folder, by IO_LIST or IO_PROGRAMS. */
+void files_list(App *app, IoKind kind, const char *folder);
+/* Asks whether a file is a program that can be run. */
+void files_look_at_program(App *app, const char *path);
 /* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
 void files_puzzles(App *app, IoKind kind, const char *name);
 void files_save_progress(App *app);

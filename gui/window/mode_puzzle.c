@@ -182,7 +182,7 @@ bool puzzle_read(App *app, IoJob *job) {
         return false;
     }
     mode_leave(app);
-    if (app->dialogs.open) dialog_close(app);
+    dialog_close_all(app);
     review_cancel(app);
     if (!document_park(&app->game, &m->parked, app->now)) {
         app_say(app, SAY_TROUBLE, "No puzzles: out of memory");

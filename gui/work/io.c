@@ -52,8 +52,8 @@ void io_job_destroy(IoJob *job) {
     free(job);
 }
 
-static bool is_listed(const IoEntry *e) {
-    return e->folder || path_has_extension(e->name, "sgf") || path_has_extension(e->name, "pgn") ||
+static bool is_game_file(const IoEntry *e) {
+    return path_has_extension(e->name, "sgf") || path_has_extension(e->name, "pgn") ||
            path_has_extension(e->name, "txt") || path_has_extension(e->name, "games") ||
            path_has_extension(e->name, "jsonl") || path_has_extension(e->name, "book");
 }
@@ -79,7 +79,10 @@ static void list_folder(IoJob *job) {
             continue;
         IoEntry found = {.folder = S_ISDIR(st.st_mode), .size = st.st_size, .time = st.st_mtime};
         SDL_strlcpy(found.name, e->d_name, sizeof found.name);
-        if (!is_listed(&found)) continue;
+        bool wanted = found.folder               ? true
+                      : job->kind == IO_PROGRAMS ? !faccessat(dirfd(dir), e->d_name, X_OK, 0)
+                                                 : is_game_file(&found);
+        if (!wanted) continue;
         if (job->entry_count == capacity) {
             capacity = capacity ? 2 * capacity : 64;
             IoEntry *more = realloc(job->entries, (size_t)capacity * sizeof *more);
@@ -97,6 +100,18 @@ static void list_folder(IoJob *job) {
         job->entry_count = IO_ENTRIES_MAX;
     }
     job->ok = true;
+}
+
+static void look_at_program(IoJob *job) {
+    struct stat st;
+    if (stat(job->path, &st))
+        reason_set(&job->why, "%s", strerror(errno));
+    else if (!S_ISREG(st.st_mode))
+        reason_set(&job->why, "not a file");
+    else if (access(job->path, X_OK))
+        reason_set(&job->why, "not executable");
+    else
+        job->ok = true;
 }
 
 static void read_suite(IoJob *job) {
@@ -151,7 +166,11 @@ static void run_job(IoJob *job) {
         read_suite(job);
         break;
     case IO_LIST:
+    case IO_PROGRAMS:
         list_folder(job);
+        break;
+    case IO_PROGRAM:
+        look_at_program(job);
         break;
     case IO_MARK:
         read_mark(job);

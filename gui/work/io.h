@@ -22,7 +22,9 @@ typedef enum {
     IO_PARSE,     /* games from text; path is only a name */
     IO_READ_ON,   /* the next games of a source */
     IO_BOOK,      /* the opening book at path; "" = the one that comes with Lia */
-    IO_LIST,      /* folder path */
+    IO_LIST,      /* folder path: its folders and game files */
+    IO_PROGRAMS,  /* folder path: its folders and programs */
+    IO_PROGRAM,   /* nothing, if path is a program that can be run */
     IO_SUITE,     /* positions of the file that the user named path; text: a file to read too */
     IO_OWN_SUITE, /* the same of a file that comes with Lia */
     IO_REMOVE,    /* path, and text as a second path if there is one */

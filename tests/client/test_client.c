@@ -73,6 +73,42 @@ static void test_words(void **state) {
     assert_false(words_split(&w, "a \"b", "c\"", &why));
 }
 
+/* Whatever a word holds, it comes back, and what stood behind the first word still does. */
+static void test_quoted_words(void **state) {
+    (void)state;
+    static const struct {
+        const char *word, *quoted;
+    } cases[] = {
+        {"/usr/bin/lia", "/usr/bin/lia"},
+        {"/my engines/lia", "\"/my engines/lia\""},
+        {"", "\"\""},
+        {"it's", "\"it's\""},
+        {"5\"", "'5\"'"},
+        {"back\\slash", "'back\\slash'"},
+        {"'\"\\ ", "\"'\\\"\\\\ \""},
+        {"tab\tline\nend\r\v\f", "\"tab\tline\nend\r\v\f\""},
+    };
+    Words w;
+    Reason why;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char out[64], text[80];
+        size_t n = strlen(cases[i].quoted);
+        assert_true(words_quote(cases[i].word, out, sizeof out));
+        assert_string_equal(out, cases[i].quoted);
+        assert_true(words_quote(cases[i].word, out, n + 1));
+        assert_false(words_quote(cases[i].word, out, n));
+        snprintf(text, sizeof text, "  %s  --more 'of it'", cases[i].quoted);
+        assert_true(words_split(&w, text, NULL, &why));
+        assert_string_equal(w.items[0], cases[i].word);
+        words_finish(&w);
+        assert_string_equal(words_behind_first(text), "  --more 'of it'");
+    }
+    assert_string_equal(words_behind_first("one"), "");
+    assert_string_equal(words_behind_first(" "), "");
+    assert_null(words_behind_first("\"open word"));
+    assert_string_equal(words_behind_first("one \"open"), " \"open");
+}
+
 static void test_option_lines(void **state) {
     (void)state;
     ClientOption o;
@@ -672,16 +708,16 @@ static void test_observer(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),         cmocka_unit_test(test_option_lines),
-        cmocka_unit_test(test_info_lines),    cmocka_unit_test(test_game_uci),
-        cmocka_unit_test(test_game_ugi),      cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_cannot_start),  cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_quit),          cmocka_unit_test(test_deaf),
-        cmocka_unit_test(test_guard_on_kill), cmocka_unit_test(test_guard_on_end),
-        cmocka_unit_test(test_observer),      cmocka_unit_test(test_position_words),
-        cmocka_unit_test(test_go_words),      cmocka_unit_test(test_lines_read),
-        cmocka_unit_test(test_last_words),    cmocka_unit_test(test_guard_spares),
-        cmocka_unit_test(test_much_output),
+        cmocka_unit_test(test_words),          cmocka_unit_test(test_quoted_words),
+        cmocka_unit_test(test_option_lines),   cmocka_unit_test(test_info_lines),
+        cmocka_unit_test(test_game_uci),       cmocka_unit_test(test_game_ugi),
+        cmocka_unit_test(test_stop),           cmocka_unit_test(test_cannot_start),
+        cmocka_unit_test(test_faults),         cmocka_unit_test(test_quit),
+        cmocka_unit_test(test_deaf),           cmocka_unit_test(test_guard_on_kill),
+        cmocka_unit_test(test_guard_on_end),   cmocka_unit_test(test_observer),
+        cmocka_unit_test(test_position_words), cmocka_unit_test(test_go_words),
+        cmocka_unit_test(test_lines_read),     cmocka_unit_test(test_last_words),
+        cmocka_unit_test(test_guard_spares),   cmocka_unit_test(test_much_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 #   fits      with the font of this machine, no text is wider than its box or lies on another, and
 #             nothing leaves the window or its button, in windows of several sizes and scales
 absolute() { case $1 in /*) printf '%s\n' "$1" ;; *) printf '%s\n' "$PWD/$1" ;; esac; }
-gui=$(absolute "$1") here=$2 what=$3
+gui=$(absolute "$1") here=$(absolute "$2") what=$3
 : "${LIA_BOOK:=$(dirname -- "$gui")/../tests/collection/make_book}"
 work=$(mktemp -d "${TMPDIR:-/tmp}/lia-lists.XXXXXX") || exit 1
 trap 'rm -rf -- "$work"' EXIT
@@ -78,6 +78,8 @@ run() {
     grep win-in-1 puzzle-file.txt >puzzles/one.txt
     guest
     player
+    mkdir -p "programs/old ones" && cp player "programs/some engine" && : >programs/notes.txt &&
+        touch -d '2001-02-03 04:05' programs/* || exit 1
     "$gui" --software "$@" --script - || exit 1
 }
 

@@ -29,6 +29,11 @@ esac
 case $script in */explorer.txt) # a book, and what is none
     "$LIA_BOOK" >small.book && head -c 300 small.book >cut.book || exit 1 ;;
 esac
+case $script in */browse.txt) # programs, and what is none
+    mkdir -p "home/my engines/deep" home/.secret && cp -- "$LIA_TOY" "home/my engines/toy engine" &&
+        cp -- "$LIA_TOY" "home/my engines/.hidden" && cp -- "$LIA_TOY" home/another &&
+        : >"home/my engines/notes.txt" && : >home/game.sgf || exit 1 ;;
+esac
 case $script in */collections.txt) # many games
     "$LIA_GAMES" 3000 >many.sgf && "$LIA_GAMES" $((10000 / ${LIA_SLOWER:-1})) >large.sgf || exit 1 ;;
 esac

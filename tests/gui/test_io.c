@@ -161,20 +161,51 @@ static void the_end_waits_for_writing_alone(void **state) {
 
 static void what_cannot_be_done_has_a_reason(void **state) {
     (void)state;
-    static const IoKind kinds[] = {IO_LOAD, IO_LIST, IO_SUITE, IO_WRITE, IO_PARSE};
+    static const IoKind kinds[] = {IO_LOAD, IO_LIST, IO_SUITE, IO_WRITE, IO_PARSE, IO_PROGRAMS};
     const char *plain = in_folder("plain.sgf");
     assert_true(file_write(plain, span_of("no game"), NULL));
-    const char *paths[] = {in_folder("nowhere.sgf"), in_folder("nowhere"), folder,
-                           in_folder("plain.sgf/below.sgf"), "some text"};
+    const char *paths[] = {
+        in_folder("nowhere.sgf"),         in_folder("nowhere"), folder,
+        in_folder("plain.sgf/below.sgf"), "some text",          "/nowhere/at/all"};
     Io *io = begin();
-    for (int i = 0; i < 5; i++) io_submit(io, job_of(kinds[i], i, paths[i], "not a game"));
-    io_submit(io, job_of(IO_LOAD, 5, plain, NULL));
-    io_submit(io, job_of(IO_LOAD, 6, folder, NULL));
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 6; i++) io_submit(io, job_of(kinds[i], i, paths[i], "not a game"));
+    io_submit(io, job_of(IO_LOAD, 6, plain, NULL));
+    io_submit(io, job_of(IO_LOAD, 7, folder, NULL));
+    for (int i = 0; i < 8; i++) {
         IoJob *job = next_done(io);
         assert_int_equal(job->purpose, i);
         assert_false(job->ok);
         assert_true(job->why.text[0] != 0);
+        io_job_destroy(job);
+    }
+    io_destroy(io);
+}
+
+/* A program that is listed may be gone, or may not be run any more, when it is picked. */
+static void programs_are_files_that_may_be_run(void **state) {
+    (void)state;
+    static const char *const files[] = {"bin/toy", "bin/.hidden", "bin/notes.txt", "bin/lib/x",
+                                        "bin/game.sgf"};
+    Io *io = begin();
+    for (int i = 0; i < 5; i++) io_submit(io, job_of(IO_WRITE, i, in_folder(files[i]), "#!x"));
+    for (int i = 0; i < 5; i++) io_job_destroy(next_done(io));
+    assert_int_equal(chmod(in_folder("bin/toy"), 0755), 0);
+    assert_int_equal(chmod(in_folder("bin/.hidden"), 0755), 0);
+    io_submit(io, job_of(IO_PROGRAMS, 1, in_folder("bin"), NULL));
+    IoJob *list = next_done(io);
+    assert_true(list->ok);
+    assert_int_equal(list->entry_count, 2);
+    assert_string_equal(list->entries[0].name, "lib");
+    assert_true(list->entries[0].folder);
+    assert_string_equal(list->entries[1].name, "toy");
+    io_job_destroy(list);
+    static const char *const picked[] = {"bin/toy", "bin/notes.txt", "bin/lib", "bin/gone"};
+    static const char *const reasons[] = {"", "not executable", "not a file", "No such file"};
+    for (int i = 0; i < 4; i++) {
+        io_submit(io, job_of(IO_PROGRAM, 1, in_folder(picked[i]), NULL));
+        IoJob *job = next_done(io);
+        assert_int_equal(job->ok, i == 0);
+        assert_non_null(strstr(job->why.text, reasons[i]));
         io_job_destroy(job);
     }
     io_destroy(io);
@@ -209,6 +240,7 @@ int main(void) {
         cmocka_unit_test(the_end_waits_for_writing_alone),
         cmocka_unit_test(what_cannot_be_done_has_a_reason),
         cmocka_unit_test(folders_come_first),
+        cmocka_unit_test(programs_are_files_that_may_be_run),
     };
     const char *temporary = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%s/lia-io.XXXXXX", temporary ? temporary : "/tmp");

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "game/paths.h"
 #include "game/roster.h"
 
 static bool parse(Roster *r, const char *text, Reason *why) {
@@ -137,12 +138,63 @@ static void free_names_are_free(void **state) {
     assert_true(roster_is_preset("MIA") && roster_is_preset("lia") && !roster_is_preset("Toy"));
 }
 
+static void a_command_names_its_program(void **state) {
+    (void)state;
+    char path[PATH_BYTES], here[PATH_BYTES], want[PATH_BYTES + 8];
+    assert_int_equal(setenv("HOME", "/home/ada", 1), 0);
+    assert_true(roster_program("/usr/games/toy --noise 3", path));
+    assert_string_equal(path, "/usr/games/toy");
+    assert_true(roster_program("  \"/my engines/toy\" uci", path));
+    assert_string_equal(path, "/my engines/toy");
+    assert_true(roster_program("~/bin/toy", path));
+    assert_string_equal(path, "/home/ada/bin/toy");
+    assert_true(roster_program("./toy", path) && path_absolute(here, "."));
+    snprintf(want, sizeof want, "%s/toy", here);
+    assert_string_equal(path, want);
+    assert_true(roster_program("/usr/games/", path));
+    assert_string_equal(path, "/usr/games/");
+    assert_false(roster_program("toy --path /usr", path));
+    assert_false(roster_program("", path));
+    assert_false(roster_program("\"/not/closed", path));
+}
+
+static void a_program_takes_the_place_of_another(void **state) {
+    (void)state;
+    static const struct {
+        const char *before, *path, *after;
+    } cases[] = {
+        {"", "/bin/toy", "/bin/toy"},
+        {"/bin/old", "/bin/toy", "/bin/toy"},
+        {"old --noise 3 'a b'", "/bin/toy", "/bin/toy --noise 3 'a b'"},
+        {"\"/a b/old\" uci", "/c d/toy", "\"/c d/toy\" uci"},
+        {"\"/not/closed", "/bin/toy", "/bin/toy"},
+    };
+    char out[40];
+    Reason why;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(roster_replace_program(cases[i].before, cases[i].path, out, sizeof out, &why));
+        assert_string_equal(out, cases[i].after);
+    }
+    assert_false(roster_replace_program("", "/two\nlines", out, sizeof out, &why));
+    assert_non_null(strstr(why.text, "line end"));
+    assert_true(roster_replace_program("x 23456789", "/bin/1234567890123456789012345", out,
+                                       sizeof out, &why));
+    assert_int_equal(strlen(out), sizeof out - 1);
+    assert_false(roster_replace_program("x 234567890", "/bin/1234567890123456789012345", out,
+                                        sizeof out, &why));
+    assert_non_null(strstr(why.text, "too long"));
+    assert_false(roster_replace_program("", "/bin/123456789012345678901234567890123456", out,
+                                        sizeof out, &why));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engines_come_back),
         cmocka_unit_test(nonsense_is_named_and_skipped),
         cmocka_unit_test(there_is_room_for_so_many_engines_and_options),
         cmocka_unit_test(free_names_are_free),
+        cmocka_unit_test(a_command_names_its_program),
+        cmocka_unit_test(a_program_takes_the_place_of_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
