@@ -40,17 +40,28 @@ bool traffic_destroy(TrafficLog *t) {
     return ok;
 }
 
-static void see_traffic(void *context, char direction, const char *text, size_t length) {
-    const MatchPlayer *p = context;
+static void log_traffic(const MatchPlayer *p, char direction, const char *text, size_t length) {
     TrafficLog *t = p->context->traffic;
     double now = clock_ms();
-    while (length && text_is_space(text[length - 1])) length--;
     pthread_mutex_lock(&t->lock);
     fprintf(t->file, "%.3f [%d] %s %c ", (now - t->began) / 1000, p->context->slot, p->spec->name,
             direction);
     fwrite(text, 1, length, t->file);
     fputc('\n', t->file);
     pthread_mutex_unlock(&t->lock);
+}
+
+static bool is_watched(const PlayerContext *c) {
+    return c->watch && c->watch->on_traffic;
+}
+
+static void see_traffic(void *context, char direction, const char *text, size_t length) {
+    const MatchPlayer *p = context;
+    const MatchWatch *watch = p->context->watch;
+    while (length && text_is_space(text[length - 1])) length--;
+    if (p->context->traffic) log_traffic(p, direction, text, length);
+    if (is_watched(p->context))
+        watch->on_traffic(watch->context, p->context->slot - 1, p->engine, direction, text, length);
 }
 
 /* ---- starting ---- */
@@ -133,7 +144,7 @@ PlayerStatus player_start(MatchPlayer *p, const PlayerContext *context, int engi
                        .directory = p->spec->directory,
                        .protocol = p->spec->protocol,
                        .guard = context->guard};
-    if (context->traffic) spec.observer = (ChildObserver){see_traffic, p};
+    if (context->traffic || is_watched(context)) spec.observer = (ChildObserver){see_traffic, p};
     p->client = client_create(&spec, &p->why);
     p->mistakes_seen = 0;
     p->options.text[0] = '\0';

@@ -16,6 +16,10 @@ typedef struct {
     void (*on_info)(void *context, int board, const ClientInfo *info);
     /* The game was played and counted. Never called by two threads at once. */
     void (*on_game)(void *context, int board, const PlayedGame *game, const Results *results);
+    /* A line went to an engine of the plan or came from it, or a piece of its stderr did; the direction
+     * is that of a ChildObserver, and the text has no terminating zero byte. */
+    void (*on_traffic)(void *context, int board, int engine, char direction, const char *text,
+                       size_t length);
     void *context;
 } MatchWatch;
 

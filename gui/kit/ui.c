@@ -126,6 +126,11 @@ int ui_scroll_content(const Ui *ui, int id) {
     return s ? s->content : 0;
 }
 
+bool ui_scroll_is_at_end(const Ui *ui, int id) {
+    const UiScroll *s = scroll_seen(ui, id);
+    return s && s->offset + s->view >= s->content;
+}
+
 void ui_scroll_measure(Ui *ui, int id, int content) {
     UiScroll *s = scroll_find(ui, id);
     if (s) s->content = content;

@@ -98,6 +98,8 @@ int ui_scroll_offset(const Ui *ui, int id);
 /* The content's height when it was last laid out, for a part that knows it only at its end and then
  * says it with ui_scroll_measure(). */
 int ui_scroll_content(const Ui *ui, int id);
+/* True if nothing lies below what is shown. */
+bool ui_scroll_is_at_end(const Ui *ui, int id);
 void ui_scroll_measure(Ui *ui, int id, int content);
 /* True where a part that follows a subject must show it: the subject or the height has changed since
  * the last time, or the part was told to follow again. Called between begin and end. */

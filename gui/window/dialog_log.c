@@ -14,33 +14,47 @@ enum {
     ROW = 20
 };
 
+/* What is there to be shown; engines go on talking meanwhile. */
+static int64_t range(const App *app, int64_t *first) {
+    *first = 0;
+    return app->dialogs.raw_log ? traffic_range(app->traffic, first) : app->log.count;
+}
+
+static void take_lines(App *app) {
+    app->dialogs.log_end = range(app, &app->dialogs.log_first);
+}
+
+/* The players of a match are other engines, whoever they are. */
 void dialog_open_log(App *app) {
+    if (mode_is(app, MODE_MATCH)) app->dialogs.raw_log = true;
+    take_lines(app);
     dialog_set_open(app, DIALOG_LOG, ID_DIALOG_CLOSE);
 }
 
 static int line_count(const App *app) {
-    return app->dialogs.raw_log ? traffic_count(app->traffic) : app->log.count;
+    return (int)(app->dialogs.log_end - app->dialogs.log_first);
 }
 
-/* What Lia was asked stands out. */
+/* What Lia was asked stands out, and so do what others were told and what went to stderr. */
 static void view_lines_of(const App *app, const DialogFrame *f, SDL_Rect body, int offset) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
-    int row = painter_px(p, ROW), count = line_count(app);
+    int row = painter_px(p, ROW), count = line_count(app), room = f->w - painter_px(p, 16);
     for (int i = 0; i < count; i++) {
         int y = body.y + i * row - offset;
         if (y + row < body.y || y > body.y + body.h) continue;
         char raw[TRAFFIC_TEXT];
-        const char *line = raw;
-        if (app->dialogs.raw_log)
-            traffic_line(app->traffic, i, raw);
-        else
-            line = log_line(&app->log, i);
-        bool head = app->dialogs.raw_log ? false : line[0] != ' ';
-        int indent = head || app->dialogs.raw_log ? 0 : painter_px(p, 12);
+        if (app->dialogs.raw_log) {
+            char direction = traffic_line(app->traffic, app->dialogs.log_first + i, raw);
+            Rgba color = direction == '!' ? t->danger : direction == '>' ? t->text : t->text2;
+            draw_text_fit(p, f->x, y + row / 2, STYLE_SECONDARY, color, ALIGN_LEFT, room, raw);
+            continue;
+        }
+        const char *line = log_line(&app->log, i);
+        bool head = line[0] != ' ';
+        int indent = head ? 0 : painter_px(p, 12);
         draw_text_fit(p, f->x + indent, y + row / 2, (Style){12, head}, head ? t->text : t->text2,
-                      ALIGN_LEFT, f->w - painter_px(p, 16),
-                      line + (!head && !app->dialogs.raw_log ? 2 : 0));
+                      ALIGN_LEFT, room, line + (head ? 0 : 2));
     }
     if (!count)
         draw_text(p, f->x, body.y + row / 2, STYLE_BODY, t->text2, ALIGN_LEFT,
@@ -85,6 +99,7 @@ static void log_act(App *app, const UiAction *a) {
     Buffer text = {0};
     if (a->id == ID_WHICH) {
         app->dialogs.raw_log = a->value == 1;
+        take_lines(app);
     } else if (a->id == ID_SAVE && a->verb == UI_CLICK) {
         write_log(app, &text);
         files_save_log(app, &text);
@@ -99,9 +114,22 @@ static void log_act(App *app, const UiAction *a) {
     buffer_finish(&text);
 }
 
-/* Other engines go on talking while their log is shown. */
-static void log_heard(App *app) {
-    if (app->dialogs.raw_log) app_repaint(app);
+/* New lines come at the end, which stays in view if it was; else the lines that were read stay where
+ * they are, though the oldest are dropped. */
+static void log_update(App *app) {
+    Dialogs *d = &app->dialogs;
+    int64_t first, end = range(app, &first), dropped = first - d->log_first;
+    if (!dropped && end == d->log_end) return;
+    if (ui_scroll_is_at_end(app->ui, ID_LOG_SCROLL)) {
+        ui_scroll_follow_again(app->ui, ID_LOG_SCROLL);
+    } else if (dropped) {
+        int lines = dropped < TRAFFIC_LINES ? (int)dropped : TRAFFIC_LINES;
+        int offset = ui_scroll_offset(app->ui, ID_LOG_SCROLL);
+        ui_scroll_show(app->ui, ID_LOG_SCROLL, offset - lines * painter_px(app->painter, ROW), 0);
+    }
+    d->log_first = first;
+    d->log_end = end;
+    app_repaint(app);
 }
 
-const DialogClass log_dialog = {.view = log_view, .act = log_act, .heard = log_heard};
+const DialogClass log_dialog = {.view = log_view, .act = log_act, .update = log_update};

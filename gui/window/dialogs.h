@@ -155,7 +155,8 @@ typedef struct {
     FilesDialog files;
     PaletteDialog palette;
     HelpPage help_page;
-    bool raw_log; /* the log shows what other engines say */
+    bool raw_log;               /* the log shows what other engines say */
+    int64_t log_first, log_end; /* numbers of the lines it shows */
     AskDialog ask;
     EnginesDialog engines;
     GamesDialog games;

@@ -93,8 +93,8 @@ bool match_start(App *app, const MatchSetup *setup, const char *log, Reason *why
     path_make_folders(path, 0777);
     Contest *contest = NULL;
     if (match_setup_words(setup, &app->roster, lia, path, &words, why))
-        contest =
-            contest_create(app->event_match, words.count, (const char *const *)words.items, why);
+        contest = contest_create(app->event_match, words.count, (const char *const *)words.items,
+                                 app->traffic, why);
     match_words_finish(&words);
     if (!contest) return false;
     contest_hold_at(contest, app->match_hold);
@@ -105,7 +105,7 @@ bool match_start(App *app, const MatchSetup *setup, const char *log, Reason *why
 
 void match_open(App *app, const char *log) {
     Reason why;
-    Contest *contest = contest_open(app->event_match, log, &why);
+    Contest *contest = contest_open(app->event_match, log, app->traffic, &why);
     if (contest)
         enter(app, contest);
     else

@@ -29,10 +29,11 @@ static void contest_free(Contest *c) {
     free(c);
 }
 
-static Contest *contest_new(Uint32 event) {
+static Contest *contest_new(Uint32 event, Traffic *traffic) {
     Contest *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     c->bell.event = event;
+    c->traffic = traffic;
     c->options = match_options_default();
     c->stop[0] = c->stop[1] = -1;
     pthread_mutex_init(&c->lock, NULL);
@@ -53,8 +54,9 @@ static Contest *launch(Contest *c, Reason *why) {
     return NULL;
 }
 
-Contest *contest_create(Uint32 event, int count, const char *const *words, Reason *why) {
-    Contest *c = contest_new(event);
+Contest *contest_create(Uint32 event, int count, const char *const *words, Traffic *traffic,
+                        Reason *why) {
+    Contest *c = contest_new(event, traffic);
     reason_set(why, "out of memory");
     if (!c) return NULL;
     c->words = calloc((size_t)count + 1, sizeof *c->words);
@@ -69,8 +71,8 @@ Contest *contest_create(Uint32 event, int count, const char *const *words, Reaso
     return launch(c, why);
 }
 
-Contest *contest_open(Uint32 event, const char *log, Reason *why) {
-    Contest *c = contest_new(event);
+Contest *contest_open(Uint32 event, const char *log, Traffic *traffic, Reason *why) {
+    Contest *c = contest_new(event, traffic);
     reason_set(why, "out of memory");
     if (!c) return NULL;
     c->words = calloc(1, sizeof *c->words);

@@ -16,6 +16,7 @@
 
 #include "match/report.h"
 #include "thinker.h"
+#include "traffic.h"
 
 typedef struct Contest Contest;
 
@@ -41,11 +42,12 @@ typedef struct {
     double llr, lower, upper; /* 0 without a ratio test */
 } ContestFacts;
 
-/* A new match: the words as behind `lia match`, with a log that does not exist yet. NULL with a
- * reason. */
-Contest *contest_create(Uint32 event, int count, const char *const *words, Reason *why);
+/* A new match: the words as behind `lia match`, with a log that does not exist yet. What the players
+ * say and are told goes to the traffic, which lives longer; NULL = nowhere. NULL with a reason. */
+Contest *contest_create(Uint32 event, int count, const char *const *words, Traffic *traffic,
+                        Reason *why);
 /* The match of a log, which waits. */
-Contest *contest_open(Uint32 event, const char *log, Reason *why);
+Contest *contest_open(Uint32 event, const char *log, Traffic *traffic, Reason *why);
 /* Ends the engines and waits for that. Accepts NULL. */
 void contest_destroy(Contest *c);
 /* Asks for the end; true once contest_destroy() will not wait. */

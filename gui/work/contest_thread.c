@@ -192,12 +192,23 @@ static void on_game(void *context, int board, const PlayedGame *g, const Results
     pthread_mutex_unlock(&c->lock);
 }
 
+/* Games are told apart by their numbers where there are several at a time. A board's game is changed
+ * by its own thread alone, which this one is. */
+static void on_traffic(void *context, int board, int engine, char direction, const char *text,
+                       size_t length) {
+    Contest *c = context;
+    int game = c->desk_count > 1 ? c->desks[board].now.facts.index + 1 : 0;
+    traffic_add(c->traffic, c->plan.engines[engine].name, game, direction, text, length);
+}
+
 /* The run has time: what was not announced for want of it is. */
 static void on_progress(void *context, const MatchProgress *progress) {
     Contest *c = context;
+    int64_t first, end = c->traffic ? traffic_range(c->traffic, &first) : 0;
     (void)progress;
     pthread_mutex_lock(&c->lock);
-    if (c->fresh) contest_announce(c, true);
+    if (c->fresh || end != c->told) contest_announce(c, true);
+    c->told = end;
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -246,7 +257,7 @@ static bool make_plan(Contest *c, Reason *why) {
     c->run.on_text = on_text;
     c->run.on_progress = on_progress;
     c->run.context = c;
-    c->watch = (MatchWatch){on_begin, on_turn, on_info, on_game, c};
+    c->watch = (MatchWatch){on_begin, on_turn, on_info, on_game, c->traffic ? on_traffic : NULL, c};
     c->run.watch = &c->watch;
     c->run.stop = &c->stop[0];
     return true;

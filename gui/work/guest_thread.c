@@ -66,7 +66,7 @@ static void fail_by_fault(Guest *g) {
 
 static void see(void *context, char direction, const char *text, size_t length) {
     Guest *g = context;
-    traffic_add(g->traffic, g->entry.name, direction, text, length);
+    traffic_add(g->traffic, g->entry.name, 0, direction, text, length);
 }
 
 static void launch(Guest *g) {

@@ -108,7 +108,8 @@ states() {
     mv -- "$work"/states/*.txt "$work/lists/"
 }
 
-# lists SCRIPT FOLDER [OPTION…]: the lists of a script, without the names of temporary folders
+# lists SCRIPT FOLDER [OPTION…]: the lists of a script, without the names of temporary folders and the
+# times of lines of engines
 lists() {
     script=$1 folder=$2
     shift 2
@@ -116,7 +117,9 @@ lists() {
         run "$folder" "$@" || exit 1
     rm -f -- "$work/$folder/puzzle-file.txt"
     for list in "$work/$folder"/*.txt; do
-        sed 's|w[0-9]* \([^"]*\)"/[^"]*/\([^/"]*\)"|w… \1"…/\2"|' "$list" >"$work/list" && mv -- "$work/list" "$list"
+        sed 's|w[0-9]* \([^"]*\)"/[^"]*/\([^/"]*\)"|w… \1"…/\2"|
+            s|w[0-9]* \([^"]*\)"[0-9]*\.[0-9]* \([A-Z][a-z]* [<>!] \)|w… \1"… \2|' "$list" >"$work/list" &&
+            mv -- "$work/list" "$list"
     done
 }
 

@@ -16,9 +16,10 @@ enum { GAMES = 24 };
 
 typedef struct {
     int begun[2], turns, infos, counted, moves;
+    int sent, asked, answered, errors, engines[2], boards[2];
     int stop_after; /* games; 0 = never */
     int stop[2];
-    bool wrong;
+    _Atomic bool wrong;
     /* what is told of the run */
     int progress, before, lines, reports;
     char score[200];
@@ -45,6 +46,30 @@ static void on_info(void *context, int board, const ClientInfo *info) {
     (void)board;
     (void)info;
     __atomic_add_fetch(&s->infos, 1, __ATOMIC_RELAXED);
+}
+
+static bool begins(const char *text, size_t length, const char *with) {
+    return length >= strlen(with) && !memcmp(text, with, strlen(with));
+}
+
+static void count(int *number) {
+    __atomic_add_fetch(number, 1, __ATOMIC_RELAXED);
+}
+
+static void on_traffic(void *context, int board, int engine, char direction, const char *text,
+                       size_t length) {
+    Seen *s = context;
+    if (board < 0 || board > 1 || engine < 0 || engine > 1 || !strchr("<>!", direction) ||
+        (length && text[length - 1] == '\n')) {
+        s->wrong = true;
+        return;
+    }
+    count(&s->engines[engine]);
+    count(&s->boards[board]);
+    if (direction == '!') count(&s->errors);
+    if (direction != '>' && !begins(text, length, "bestmove")) return;
+    count(direction == '>' ? &s->sent : &s->answered);
+    if (direction == '>' && begins(text, length, "go ")) count(&s->asked);
 }
 
 static void on_game(void *context, int board, const PlayedGame *game, const Results *results) {
@@ -91,7 +116,7 @@ static int64_t play(Seen *seen, const char *log, bool resumed, RunStatus expecte
     Results results;
     Reason why;
     Buffer header = {0};
-    MatchWatch watch = {on_begin, on_turn, on_info, on_game, seen};
+    MatchWatch watch = {on_begin, on_turn, on_info, on_game, on_traffic, seen};
     o.engines.items[o.engines.count++] = "cmd=" TOY_ENGINE " --noise 0,name=A,tc=10+0.1";
     o.engines.items[o.engines.count++] = "cmd=" TOY_ENGINE " --noise 0,name=B,tc=10+0.1";
     o.pairs = GAMES / 2;
@@ -147,6 +172,12 @@ static void test_watch(void **state) {
     assert_int_equal(rest.progress, GAMES);
     assert_memory_equal(rest.score, "A +", 3);
     assert_true(rest.infos >= rest.moves);
+    /* every move was asked for and answered in a line */
+    assert_int_equal(rest.asked, rest.moves);
+    assert_int_equal(rest.answered, rest.moves);
+    assert_true(rest.sent > 2 * rest.asked && rest.errors == 0);
+    assert_true(rest.engines[0] > 0 && rest.engines[1] > 0);
+    assert_true(rest.boards[0] > 0 && rest.boards[1] > 0);
     assert_true(rest.begun[0] > 0 && rest.begun[1] > 0);
     assert_false(seen.wrong || rest.wrong);
     close(rest.stop[0]);

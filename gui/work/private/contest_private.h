@@ -35,7 +35,8 @@ struct Contest {
     MatchPlan plan;
     RunOptions run;
     MatchWatch watch;
-    int stop[2]; /* pipe: ends the run */
+    Traffic *traffic; /* of the players, or NULL */
+    int stop[2];      /* pipe: ends the run */
 
     pthread_mutex_t lock; /* guards the following */
     pthread_cond_t wake;  /* orders for the thread, or for the games that are held */
@@ -44,7 +45,8 @@ struct Contest {
     int hold_at;
     ContestFacts facts;
     bool fresh;
-    double rung; /* clock_ms() of the last event */
+    int64_t told; /* lines of traffic that an event has told of */
+    double rung;  /* clock_ms() of the last event */
     Bell bell;
     Rank *ranks;
     Tally *tallies;
