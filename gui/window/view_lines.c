@@ -30,17 +30,22 @@ static int lines_head_height(const App *app, int whole) {
     return painter_px(p, whole < painter_px(p, 80) ? HEAD_LOW : HEAD);
 }
 
-/* Where the search cannot tell who wins, the solver may. Returns what it takes of the row. */
-static int lines_prove(const App *app, SDL_Rect r) {
+/* Where the search cannot tell who wins, the solver may. */
+static Command lines_prover(const App *app) {
+    return app->proof.state == PROOF_RUNNING ? COMMAND_PROOF_SHOW : COMMAND_PROVE;
+}
+
+/* Its button, which ends at a place; smaller where it has no row of its own. Returns what it takes. */
+static int lines_prove(const App *app, int right, int cy, bool small) {
     Painter *p = app->painter;
-    bool runs = app->proof.state == PROOF_RUNNING;
-    Command c = runs ? COMMAND_PROOF_SHOW : COMMAND_PROVE;
-    const char *word = runs ? "Proving" : "Prove";
-    int w = painter_px(p, runs ? 74 : 62), h = painter_px(p, 26);
-    SDL_Rect box = {r.x + r.w - painter_px(p, 14) - w, r.y - painter_px(p, 2), w, h};
-    Button b = {.text = word, .off = !command_is_enabled(app, c), .label = command_info[c].name};
-    ui_button(app->ui, ID_COMMAND(PLACE_LINES, c), box, b);
-    return w + painter_px(p, 8);
+    Command c = lines_prover(app);
+    int w = painter_px(p, (c == COMMAND_PROVE ? 62.0f : 74.0f) - (small ? 10 : 0)),
+        h = painter_px(p, 26);
+    Button b = {.text = c == COMMAND_PROVE ? "Prove" : "Proving",
+                .off = !command_is_enabled(app, c),
+                .label = command_info[c].name};
+    ui_button(app->ui, ID_COMMAND(PLACE_LINES, c), (SDL_Rect){right - w, cy - h / 2, w, h}, b);
+    return w + painter_px(p, small ? 4 : 8);
 }
 
 /* The lines are another program's. */
@@ -52,7 +57,8 @@ static bool is_foreign(const App *app) {
  * of another program. */
 static void lines_effort(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
-    int taken = lines_prove(app, r);
+    int pad = painter_px(p, 14),
+        taken = lines_prove(app, r.x + r.w - pad, r.y + painter_px(p, 11), false);
     const ThinkInfo *info = &app->desk.shown;
     char text[120];
     int used = 0;
@@ -65,44 +71,50 @@ static void lines_effort(const App *app, SDL_Rect r) {
     if (info->table_permille >= 5)
         snprintf(text + used, sizeof text - (size_t)used, "  ·  table %d %%",
                  (info->table_permille + 5) / 10);
-    int pad = painter_px(p, 14);
     draw_text_fit(p, r.x + pad, r.y + painter_px(p, 11), STYLE_SECONDARY, p->theme->text2,
                   ALIGN_LEFT, r.w - 2 * pad - taken, text);
+}
+
+/* How many lines there are, and the way to more of them; returns where that begins. */
+static int lines_count(const App *app, int right, int cy, int side, bool words) {
+    Painter *p = app->painter;
+    char text[16];
+    SDL_Rect plus = {right - side, cy - side / 2, side, side};
+    ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
+              (Button){BUTTON_NORMAL, ICON_PLUS, NULL, !command_is_enabled(app, COMMAND_MORE_LINES),
+                       false, "More lines"});
+    int lines = app->settings.lines, w = painter_px(p, words ? 68 : 24);
+    snprintf(text, sizeof text, words ? "%d line%s" : "%d", lines, lines == 1 ? "" : "s");
+    draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, p->theme->text, ALIGN_CENTRE, text);
+    SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
+    ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
+              (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
+                       !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
+    return minus.x - painter_px(p, 8);
 }
 
 static void lines_head(const App *app, SDL_Rect r, int head, bool effort) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const ThinkInfo *info = &app->desk.shown;
-    int cy = r.y + head / 2, x = r.x + painter_px(p, 14), right = r.x + r.w - painter_px(p, 14);
-    int side = painter_px(p, head < painter_px(p, 40) ? 24 : 28);
-    bool room = r.w >= painter_px(p, 240);
-    if (room) {
-        SDL_Rect plus = {right - side, cy - side / 2, side, side};
-        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_MORE_LINES), plus,
-                  (Button){BUTTON_NORMAL, ICON_PLUS, NULL,
-                           !command_is_enabled(app, COMMAND_MORE_LINES), false, "More lines"});
-        char text[16];
-        snprintf(text, sizeof text, "%d line%s", app->settings.lines,
-                 app->settings.lines == 1 ? "" : "s");
-        int w = painter_px(p, 68);
-        draw_text(p, plus.x - w / 2, cy, STYLE_SECONDARY, t->text, ALIGN_CENTRE, text);
-        SDL_Rect minus = {plus.x - w - side, cy - side / 2, side, side};
-        ui_button(app->ui, ID_COMMAND(PLACE_LINES, COMMAND_FEWER_LINES), minus,
-                  (Button){BUTTON_NORMAL, ICON_MINUS, NULL,
-                           !command_is_enabled(app, COMMAND_FEWER_LINES), false, "Fewer lines"});
-        right = minus.x - painter_px(p, 8);
-    }
-    bool waits = app->desk.work != WORK_ANALYSE;
-    if (waits && !info->count) {
+    bool small = r.w < painter_px(p, 240), proves = !effort;
+    int pad = painter_px(p, small ? 8 : 14), cy = r.y + head / 2,
+        x = r.x + painter_px(p, small ? 8 : 14), right = r.x + r.w - pad;
+    int side = painter_px(p, head < painter_px(p, 40) ? 26 : 28);
+    if (!small) right = lines_count(app, right, cy, side, effort || r.w >= painter_px(p, 420));
+    bool waits = app->desk.work != WORK_ANALYSE && !info->count;
+    char depth[24];
+    int used = snprintf(depth, sizeof depth, "Depth %d", info->depth);
+    if (waits) proves &= command_is_enabled(app, lines_prover(app));
+    if (app->desk.threat) proves &= r.w >= painter_px(p, 340);
+    if (proves) right -= lines_prove(app, right, cy, true);
+    if (waits) {
         draw_text_fit(p, x, cy, STYLE_BODY, t->text2, ALIGN_LEFT, right - x,
                       session_is_over(&app->game.session) && session_is_live(&app->game.session)
                           ? "The game is over"
                           : "Waiting");
         return;
     }
-    char depth[24];
-    int used = snprintf(depth, sizeof depth, "Depth %d", info->depth);
     if (info->seldepth > info->depth)
         snprintf(depth + used, sizeof depth - (size_t)used, "/%d", info->seldepth);
     NumberText speed = speed_text(info->speed);
@@ -113,7 +125,9 @@ static void lines_head(const App *app, SDL_Rect r, int head, bool effort) {
         draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, depth);
         return;
     }
-    x += draw_text(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, depth) + painter_px(p, 10);
+    if (text_width(p, STYLE_BOLD, depth) > right - x) depth[used] = 0;
+    x += draw_text_fit(p, x, cy, STYLE_BOLD, t->text, ALIGN_LEFT, right - x, depth) +
+         painter_px(p, 10);
     if (is_foreign(app) && !effort && right - x >= painter_px(p, 40))
         draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x,
                       app->settings.analyst);

@@ -101,9 +101,9 @@ static void view_defences(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const Proof *m = &app->proof;
     const ProofTree *t = &m->trees[m->tree_count - 1];
-    int row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 28 : 22);
+    int row = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 28 : 26);
     draw_card(p, r, false);
-    SDL_Rect body = rect_inset(r, painter_px(p, 4));
+    SDL_Rect body = rect_inset(r, painter_px(p, r.h < 3 * row ? 2 : 4));
     int offset = ui_scroll_begin(app->ui, ID_SCROLL, body, proof_children(m) * row);
     if (ui_scroll_follows(app->ui, ID_SCROLL, m->row + t->at * MOVES_MAX))
         offset = ui_scroll_show(app->ui, ID_SCROLL, m->row * row, (m->row + 1) * row);
@@ -165,10 +165,17 @@ static int view_result(const App *app, int x, int y, int w) {
 void proof_view(const App *app) {
     Painter *p = app->painter;
     const Proof *m = &app->proof;
-    bool regular = app->layout.mode == LAYOUT_REGULAR;
-    char effort[80];
-    effort_text(app, effort, sizeof effort);
-    SDL_Rect r = panel_begin(app, "Proof", effort);
+    const Layout *l = &app->layout;
+    bool regular = l->mode == LAYOUT_REGULAR;
+    bool choice = proof_node(m) && !proof_attacks(m) && proof_node(m)->child >= 0;
+    char words[160];
+    /* where hardly a defence would fit below the board, the title above it tells the way */
+    bool above = choice && l->mode == LAYOUT_PORTRAIT && l->panel.h < painter_px(p, 120);
+    if (above)
+        way_text(app, words, sizeof words);
+    else
+        effort_text(app, words, sizeof words);
+    SDL_Rect r = panel_begin(app, "Proof", words);
     int gap = painter_px(p, regular ? 14 : 6), h = panel_control(app), end = r.y + r.h - h - gap;
     view_buttons(app, (SDL_Rect){r.x, end + gap, r.w, h});
     painter_push_clip(p, (SDL_Rect){r.x, r.y, r.w, end - r.y});
@@ -177,8 +184,7 @@ void proof_view(const App *app) {
     if (!low || !proof_node(m)) y += view_result(app, r.x, y, r.w) + gap;
     if (m->state == PROOF_RUNNING && end - y >= painter_px(p, 48)) {
         view_questions(app, r.x, y, r.w);
-    } else if (proof_node(m)) {
-        char words[160];
+    } else if (proof_node(m) && !above) {
         way_text(app, words, sizeof words);
         int line = painter_px(p, 18);
         int lines = text_lines(p, STYLE_BOLD, r.w, 3, words);
@@ -186,7 +192,6 @@ void proof_view(const App *app) {
         y += lines * line + gap / 2;
     }
     painter_pop_clip(p);
-    bool choice = proof_node(m) && !proof_attacks(m) && proof_node(m)->child >= 0;
     if (choice && end - y >= painter_px(p, 32))
         view_defences(app, (SDL_Rect){r.x, y, r.w, end - y});
 }
