@@ -42,8 +42,18 @@ fi
 expect 0 'deep.txt: 2 positions' sample deep g.games --count 2 --budget 400000 --out deep.txt
 expect 0 '^solved 2 of 2$' "$lia" solve deep.txt
 tests=$((tests + 1))
-if ! sed -n 's/.*nodes=\([0-9]*\).*/\1/p' deep.txt | awk '$1 < 1000 || $1 > 400000 { bad = 1 } END { exit bad || NR != 2 }'; then
+if ! sed -n 's/.*nodes=\([0-9]*\).*/\1/p' deep.txt | awk '$1 < 4000 || $1 > 400000 { bad = 1 } END { exit bad || NR != 2 }'; then
     echo 'FAILED: the nodes of deep wins'
+    failed=$((failed + 1))
+fi
+# As far from the end as the search sees the winner ahead: not all of them where other wins begin.
+tests=$((tests + 1))
+if ! sed -n 's/.*game=\([0-9]*\) ; ply=\([0-9]*\).*/\1 \2/p' deep.txt | awk '
+        NR == FNR { last[$1] = $2; left[$1] = 31000 - ($3 < 0 ? -$3 : $3) }
+        NR != FNR { before = last[$1] + left[$1] - $2; if (before < 10) bad = 1; if (before > 11) far++ }
+        END { exit bad || !far }' plies -; then
+    echo 'FAILED: where deep wins are'
+    cat deep.txt
     failed=$((failed + 1))
 fi
 expect 1 'the games are used up' sample hard g.games --from 11 --budget 10000 --out hard.txt

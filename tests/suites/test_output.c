@@ -94,6 +94,45 @@ static void rows(void **state) {
     game_finish(&p.game);
 }
 
+/* A line is written move after move: what is a capture depends on the moves before. The first column
+ * is as wide as the longest id, between 20 and 40. */
+static void lines_and_widths(void **state) {
+    (void)state;
+    static const struct {
+        int first, second, width;
+    } rows[] = {{5, 19, 20}, {20, 5, 20}, {5, 21, 21}, {33, 21, 33}, {40, 40, 40}, {5, 41, 40}};
+    Problem p = make_problem();
+    Solution s = make_solution();
+    Buffer out = {0};
+    /* the black stone that captures is captured by another white one */
+    const Position *start = game_position(&p.game);
+    Position next = pos_after(start, m("f8c5"));
+    Move list[MOVES_MAX], answer = MOVE_NONE;
+    int n = moves_generate(&next, list);
+    for (int i = 0; i < n && answer == MOVE_NONE; i++)
+        if (move_is_capture(&next, list[i]) && !bits_has(start->stones[BLACK], move_to(list[i])))
+            answer = list[i];
+    for (int i = 0; i < n && answer == MOVE_NONE; i++)
+        if (move_is_capture(&next, list[i])) answer = list[i];
+    char text[MOVE_TEXT_SIZE], both[40];
+    assert_int_not_equal(answer, MOVE_NONE);
+    move_format(&next, answer, text);
+    assert_non_null(strchr(text, 'x'));
+    s.line.moves[s.line.length++] = answer;
+    snprintf(both, sizeof both, "f8xc5 %s\n", text);
+    solve_format_row(&p, &s, VERDICT_OPEN, 20, &out);
+    assert_contains(&out, both);
+    game_finish(&p.game);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char ids[2][64];
+        Problem problems[2] = {{.id = ids[0]}, {.id = ids[1]}};
+        ProblemSet set = {.problems = problems, .count = 2};
+        snprintf(ids[0], sizeof ids[0], "%0*d", rows[i].first, 1);
+        snprintf(ids[1], sizeof ids[1], "%0*d", rows[i].second, 1);
+        assert_int_equal(solve_id_width(&set), rows[i].width);
+    }
+}
+
 /* The geometric mean is of the solved ones only. */
 static void totals(void **state) {
     (void)state;
@@ -152,10 +191,8 @@ static void position_lines(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows),
-        cmocka_unit_test(totals),
-        cmocka_unit_test(json),
-        cmocka_unit_test(position_lines),
+        cmocka_unit_test(rows), cmocka_unit_test(lines_and_widths), cmocka_unit_test(totals),
+        cmocka_unit_test(json), cmocka_unit_test(position_lines),
     };
     return cmocka_run_group_tests_name("output", tests, NULL, NULL);
 }

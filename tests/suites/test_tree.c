@@ -65,6 +65,19 @@ static void check_defences(const RecordNode *node) {
     }
 }
 
+/* The first comment says who wins and in how many plies, at most where lines are missing. */
+static void check_root(const Solution *s, const RecordNode *root) {
+    char expected[80];
+    bool white = s->tree.attacker == WHITE;
+    int plies = s->tree.nodes[0].plies;
+    snprintf(expected, sizeof expected, "%s wins in %s%d %s.", white ? "White" : "Black",
+             s->tree.nodes[0].cut ? "at most " : "", plies, plies == 1 ? "ply" : "plies");
+    assert_non_null(root->comment);
+    if (strncmp(root->comment, expected, strlen(expected)) != 0)
+        fail_msg("'%s' is not '%s'", root->comment, expected);
+    assert_int_equal(s->tree.attacker == root->position.side, s->value == SUITE_WIN);
+}
+
 /* Every node behind this one: the attacker has one move, the defender all of them, and every line
  * ends with the attacker's win unless the tree is cut there. */
 static Walk check_tree(Record *r, RecordNode *root, Color attacker) {
@@ -109,6 +122,7 @@ static Walk check_solution(const Problem *p, const Solution *s) {
     assert_int_equal(back.nodes, r.nodes);
     RecordNode *root = back.root;
     while (root->ply < p->game.ply) root = root->child;
+    check_root(s, root);
     Walk w = check_tree(&back, root, s->tree.attacker);
     assert_int_equal(w.nodes, s->tree.count);
     assert_int_equal(w.cut, s->tree.nodes[0].cut);
