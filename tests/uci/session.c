@@ -33,6 +33,7 @@ struct Session {
     int asked;           /* go sent, bestmove not received */
     bool waits;          /* infinite or ponder: no bestmove yet */
     char first_move[16]; /* of the last line of play, multipv 1 */
+    char second_move[16];
     char best_move[16];
     SessionInfo info;
 };
@@ -254,7 +255,7 @@ static void follow(Session *s, Span line) {
     } else if (span_is(word, "go")) {
         s->asked++;
         s->info = (SessionInfo){0};
-        s->first_move[0] = '\0';
+        s->first_move[0] = s->second_move[0] = '\0';
         s->waits = false;
         while (span_next_word(&rest, &word)) {
             set_add(&sent_go_words, word);
@@ -297,9 +298,13 @@ static void check_line(Session *s, Span moves, Span line, const SessionInfo *inf
     if (!game_play_words(&s->game, moves, &why))
         fail_msg("%s in: %.*s", why.text, (int)line.length, line.at);
     int count = s->game.ply - ply;
-    Span first; /* as it was written, to be compared with bestmove */
+    Span first, second; /* as they were written, to be compared with bestmove */
     if (span_next_word(&moves, &first) && info->multipv == 1)
         snprintf(s->first_move, sizeof s->first_move, "%.*s", (int)first.length, first.at);
+    if (info->multipv == 1) {
+        if (!span_next_word(&moves, &second)) second = span_of("");
+        snprintf(s->second_move, sizeof s->second_move, "%.*s", (int)second.length, second.at);
+    }
     bool over = result_is_over(game_result(&s->game));
     if (count == 0) fail_msg("no line of play in: %.*s", (int)line.length, line.at);
     if (info->is_mate && !info->bound && (!over || (count + 1) / 2 != abs(info->score)))
@@ -369,6 +374,8 @@ static void check_best_move(Session *s, Span line) {
         if (!span_is(word, "ponder") || !span_next_word(&rest, &ponder))
             fail_msg("behind the move in: %.*s", (int)line.length, line.at);
         if (s->is_ugi) fail_msg("ponder in UGI");
+        if (!span_is(ponder, s->second_move))
+            fail_msg("%.*s after a line with %s", (int)line.length, line.at, s->second_move);
     }
     s->asked--;
 }

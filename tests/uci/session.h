@@ -2,7 +2,7 @@
  *
  * What is checked without being asked for: info lines are well-formed and their lines of play legal
  * to the end; a promised win has the promised length; there is exactly one bestmove for each go, it
- * is the first move of the last line shown, and none comes before stop or ponderhit where these are
+ * is the first move of the last line shown, its ponder the second; and none comes before stop or ponderhit where these are
  * needed. A broken promise fails the test.
  */
 #ifndef LIA_TESTS_SESSION_H

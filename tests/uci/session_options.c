@@ -233,6 +233,18 @@ void test_strength(void **state) {
     session_quit(s);
 }
 
+/* What is kept in hand of a clock: with all of it nothing is left to think. */
+void test_overhead(void **state) {
+    (void)state;
+    Session *s = session_start();
+    session_sync(s);
+    session_send(s, "setoption name Move Overhead value 9990");
+    session_send(s, "go wtime 10000 btime 10000");
+    session_best_move(s);
+    assert_true(session_info(s).time < 100 * SESSION_SLOWNESS);
+    session_quit(s);
+}
+
 /* The file of the built-in network is that network; a file that is none changes nothing. */
 void test_eval_file(void **state) {
     (void)state;
@@ -281,6 +293,7 @@ void test_log(void **state) {
     char path[] = "/tmp/lia-log-XXXXXX", line[512];
     int fd = mkstemp(path), sent = 0, received = 0;
     assert_true(fd >= 0);
+    assert_int_equal(write(fd, "before\n", 7), 7);
     close(fd);
     Session *s = session_start();
     session_send(s, "setoption name Debug Log File value %s", path);
@@ -291,6 +304,8 @@ void test_log(void **state) {
     session_quit(s);
     FILE *f = fopen(path, "r");
     assert_non_null(f);
+    assert_non_null(fgets(line, sizeof line, f));
+    assert_string_equal(line, "before\n"); /* it is added to what was there */
     while (fgets(line, sizeof line, f)) {
         sent += strstr(line, ">> go depth 2") != NULL;
         received += strstr(line, "<< bestmove ") != NULL;
@@ -321,6 +336,8 @@ static void make_book(const char *path) {
     book_maker_destroy(m);
 }
 
+static unsigned book_visits; /* of the last answer from the book, to which no games were added */
+
 /* True if the answer to this go comes from the book. Either way there is one bestmove, after a line
  * with a score. */
 static bool is_from_book(Session *s, const char *position, const char *go, char move[16]) {
@@ -329,7 +346,14 @@ static bool is_from_book(Session *s, const char *position, const char *go, char 
     session_send(s, "position %s", position);
     session_send(s, "go %s", go);
     while ((line = session_line(s, SESSION_PATIENCE)) && strncmp(line, "bestmove ", 9) != 0)
-        book |= strncmp(line, "info string book ", 17) == 0;
+        if (strncmp(line, "info string book ", 17) == 0) {
+            unsigned visits = 0, games = 1;
+            book = true;
+            assert_int_equal(
+                sscanf(line, "info string book %*s visits %u games %u", &visits, &games), 2);
+            assert_int_equal(games, 0);
+            book_visits = visits;
+        }
     assert_non_null(line);
     if (!line) return false;
     assert_true(session_info(s).lines > 0);
@@ -358,6 +382,7 @@ void test_book(void **state) {
     session_expect_error(s);
     session_send(s, "setoption name Book File value %s", path);
     assert_true(is_from_book(s, "startpos", "depth 2", best));
+    assert_true(book_visits > 0);
     session_send(s, "setoption name Book File value /dev/zero");
     session_expect(s, "info string error /dev/zero: not a regular file; the old book stays");
     static const char *const limits[] = {"depth 9", "movetime 2000", "nodes 1000000", "",

@@ -18,6 +18,7 @@ void test_queued_options(void **state);
 void test_rules(void **state);
 void test_option_values(void **state);
 void test_strength(void **state);
+void test_overhead(void **state);
 void test_eval_file(void **state);
 void test_no_regular_files(void **state);
 void test_log(void **state);

@@ -4,6 +4,7 @@
 #include "session.h"
 #include "session_tests.h"
 #include "rules/notation.h"
+#include "rules/perft.h"
 #include "eval/params.h"
 #include "uci/uci.h"
 #include "uci/uci_parse.h"
@@ -134,6 +135,8 @@ static void test_console(void **state) {
     session_send(s, "moves b1b3 a2c2");
     session_send(s, "fen");
     session_expect(s, "1pppppp1/P6P/P6P/P6P/P6P/Pp5P/2P4P/2ppppp1 b");
+    session_send(s, "d");
+    session_expect(s, "ply 2");
     session_send(s, "moves b1b3");
     session_expect_error(s);
     /* a word that only begins with a move is not played, and neither is what follows it */
@@ -159,6 +162,13 @@ static void test_console(void **state) {
     uint64_t first = strtoull(session_expect(s, ""), NULL, 10);
     session_send(s, "bench %d", bench_depth);
     assert_true(first > 1000 && strtoull(session_expect(s, ""), NULL, 10) == first);
+    /* Neither the strength nor the number of lines matters. */
+    session_send(s, "setoption name Skill Level value 1");
+    session_send(s, "setoption name MultiPV value 3");
+    session_send(s, "bench %d", bench_depth);
+    assert_true(strtoull(session_expect(s, ""), NULL, 10) == first);
+    session_send(s, "setoption name Skill Level value 12");
+    session_send(s, "setoption name MultiPV value 1");
     session_send(s, "help");
     session_expect(s, "  setoption name NAME");
     session_expect(s, "  Debug Log File");
@@ -167,6 +177,9 @@ static void test_console(void **state) {
     session_expect(s, "readyok");
     session_send(s, "joho");
     session_sync(s);
+    /* Words for people are commands only where a line begins. */
+    session_send(s, "joho fen");
+    session_expect_none(s, "1pppppp1", 20);
     session_send(s, "debug on");
     session_send(s, "joho");
     session_expect(s, "info string unknown command");
@@ -174,6 +187,39 @@ static void test_console(void **state) {
     session_expect(s, "info string 2 words");
     session_best_move(s);
     session_send(s, "debug off");
+    session_quit(s);
+}
+
+/* perft of any depth counts as the rules do: a finished game has no moves, who cannot move passes. */
+static void test_perft(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen;
+        int depth;
+    } rows[] = {{"1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b", 4},
+                {"4PpP1/4PPP1/5p2/6p1/2p3p1/6pP/8/8 b", 4}, /* won at once, or not */
+                {"6pP/6pp/8/8/8/8/pp6/Pp6 w", 5}};          /* White can only pass */
+    Rules rules = rules_default();
+    Session *s = session_start();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Position p;
+        assert_true(fen_parse(span_of(rows[i].fen), &p, NULL));
+        session_send(s, "position fen %s", rows[i].fen);
+        session_send(s, "perft %d", rows[i].depth);
+        for (int depth = 1; depth <= rows[i].depth; depth++) {
+            char words[40];
+            snprintf(words, sizeof words, "perft %d ", depth);
+            uint64_t counted = strtoull(session_answer(s, words), NULL, 10);
+            assert_true(counted == perft_count(&p, &rules, depth));
+        }
+        session_send(s, "divide %d", rows[i].depth);
+        uint64_t sum = 0;
+        const char *line;
+        while ((line = session_line(s, SESSION_PATIENCE)) && strncmp(line, "perft ", 6) != 0)
+            sum += strtoull(line + strcspn(line, " "), NULL, 10);
+        assert_true(sum == perft_count(&p, &rules, rows[i].depth));
+        if (line) assert_true(strtoull(line + 8, NULL, 10) == sum);
+    }
     session_quit(s);
 }
 
@@ -284,6 +330,7 @@ int main(void) {
         cmocka_unit_test(test_handshake),
         cmocka_unit_test(test_position),
         cmocka_unit_test(test_console),
+        cmocka_unit_test(test_perft),
         cmocka_unit_test(test_query),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_clocks),
@@ -298,6 +345,7 @@ int main(void) {
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_option_values),
         cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_overhead),
         cmocka_unit_test(test_eval_file),
         cmocka_unit_test(test_no_regular_files),
         cmocka_unit_test(test_log),
