@@ -21,9 +21,9 @@ member() { grep -o "\"$1\":[-0-9.]*" | sed 's/.*://'; }
 
 # One object a position and one for all of them; the same nodes as in the table.
 "$lia" bench --json --depth 3 >bench.json
-"$lia" bench --depth 3 >bench.txt
-same "lines of bench" "$(grep -c '^{.*}$' bench.json)" "$(($(grep -c '^bench-' bench.txt) + 1))"
-same "nodes of bench" "$(tail -n 1 bench.json | member nodes)" "$(tail -n 1 bench.txt | sed 's/ .*//')"
+"$lia" bench --depth 3 >table.txt
+same "lines of bench" "$(grep -c '^{.*}$' bench.json)" "$(($(grep -c '^bench-' table.txt) + 1))"
+same "nodes of bench" "$(tail -n 1 bench.json | member nodes)" "$(tail -n 1 table.txt | sed 's/ .*//')"
 # The last depth has the nodes of the whole search, and there are fewer leaves than nodes.
 same "nodes of the last depth" "$(head -n 1 bench.json | member nodes | sed -n 3p)" \
     "$(head -n 1 bench.json | member nodes | sed -n 4p)"
@@ -46,6 +46,14 @@ expect 2 'published' "$lia" bench --published --set History=plain
 yes "$win" | head -n 171 >many
 expect 0 '^| 6 | .* M | 5.12 M |$' "$lia" solve many --report --depth 6 --preset MIA
 expect 0 '^| 6 | [0-9.]* M |$' "$lia" solve many --report --depth 6 --preset MIA --set History=plain
+# They are the sums of the searches of the benchmark; a search that ends early, because all is decided,
+# counts at each depth.
+by_depth() { "$lia" solve "$@" --report --preset MIA | sed -n 's/^| \([0-9]*\) | \([0-9.]*\) M |.*/\1 \2/p' | tr '\n' ' '; }
+same "nodes by depth" "$(by_depth bench.txt --depth 6 --hash 128)" "$("$lia" bench --json --depth 6 --preset MIA |
+    sed '$d; s/,"counters".*//; s/.*"by_depth"//' | awk '
+        { n = split($0, part, "\"nodes\":"); five += part[n < 6 ? n : 6]; six += part[n] }
+        END { printf "5 %.2f 6 %.2f ", five / 1e6, six / 1e6 }')"
+same "nodes of wins" "$(by_depth many --depth 8 | awk '{ print ($2 > 0) ($2 == $4) ($2 == $6) ($2 == $8) }')" 1111
 
 # A table of two entries holds almost nothing.
 big=$("$lia" bench --depth 4 --entries 65536 | tail -n 1 | sed 's/ .*//')

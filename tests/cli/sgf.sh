@@ -71,6 +71,22 @@ expect 0 '12 games, 12 legal' "$lia" sgf check games.sgf
 expect 2 '--rules' "$lia" sgf check --rules mine good.sgf
 expect 0 'Usage: lia sgf' "$lia" sgf --help
 
+# The position after each number of plies: all of them are those of the whole game, one by one.
+"$lia" sgf convert --to fen --all good.sgf >all.fen
+expect 0 '17 all.fen' wc -l all.fen
+head -n 10 all.fen >nine.fen
+for ply in 0 1 2 3 4 5 6 7 8 9; do "$lia" sgf convert --to fen --ply $ply good.sgf | sed -n 1p; done >each.fen
+expect 0 '' cmp nine.fen each.fen
+expect 0 '' sh -c "'$lia' sgf convert --to fen good.sgf | sed -n 1p >last.fen && tail -n 1 nine.fen | cmp - last.fen"
+# The one game that is so long.
+expect 0 '1' sh -c "'$lia' sgf convert --to fen --ply 9 good.sgf | grep -c ."
+# Notes are printed, unless told not to; problems are printed in any case.
+shuffle='B[b1-b3];W[a2-c2];B[b3-b1];W[c2-a2]'
+printf '(;GM[9];%s;%s;B[b1-b3])' "$shuffle" "$shuffle" >note.sgf
+expect 0 'note.sgf:1: game 1: note: goes on after a repetition' "$lia" sgf check note.sgf
+expect 1 '' sh -c "'$lia' sgf check --quiet note.sgf | grep note:"
+expect 1 'bad.sgf:4: game 2, ply 2: illegal' "$lia" sgf check --quiet bad.sgf
+
 # A result that contradicts the board is kept and named.
 printf '(;GM[9]RE[W+];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3-e6];W[h3:f1];B[e1-e5])\n' >claimed.sgf
 expect 0 'RE[W+]' "$lia" sgf convert --to sgf claimed.sgf

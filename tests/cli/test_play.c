@@ -290,6 +290,107 @@ static void test_watching(void **state) {
     player_await_end(&p);
 }
 
+/* The seconds on the clock of a side, in the line of clocks that comes next. */
+static double clock_of(Player *p, const char *side) {
+    char words[16];
+    int minutes = 0;
+    double seconds = -1;
+    snprintf(words, sizeof words, "%s ", side);
+    player_expect(p, words);
+    const char *at = p->text + p->seen;
+    player_expect(p, strcmp(side, "Black") ? "\n" : "   ");
+    if (sscanf(at, "%d:%lf", &minutes, &seconds) != 2) fail_msg("no clock of %s: %s", side, at);
+    return 60 * minutes + seconds;
+}
+
+/* Minutes for each side and seconds for each of its own moves; another game begins with full clocks. */
+static void test_clocks(void **state) {
+    (void)state;
+    enum { SLACK = 60 }; /* s that a busy machine may lose between two moves */
+    Player p;
+    double black, white;
+    player_start_in_pipes(&p, "--color both --clock 5+100");
+    for (int i = 0; i < 3; i++) {
+        player_expect(&p, "Black: ");
+        player_expect(&p, "\n");
+        black = clock_of(&p, "Black");
+        white = clock_of(&p, "White");
+        /* 300 s, and 100 more after a move of this side */
+        assert_true(black <= 300.1 + 100 * (i > 0) && black > 300 + 100 * (i > 0) - SLACK);
+        assert_true(white <= 300.1 + 100 * (i > 1) && white > 300 + 100 * (i > 1) - SLACK);
+        if (i < 2) player_say(&p, i ? "a2c2" : "b1b3", NULL);
+    }
+    player_say(&p, "new", "Black: ");
+    player_expect(&p, "\n");
+    black = clock_of(&p, "Black");
+    white = clock_of(&p, "White");
+    assert_true(black > 299.9 && black < 300.1 && white > 299.9 && white < 300.1);
+    player_say(&p, "quit", NULL);
+    player_await_end(&p);
+}
+
+/* What can be captured is in parentheses, what was chosen in angles, as the legend says. */
+static void test_marks(void **state) {
+    (void)state;
+    Player p;
+    player_start_in_pipes(&p, "--color both");
+    player_say(&p, "c1", " 3 (o)");
+    player_expect(&p, " 1  .  x <x> x ");
+    player_say(&p, "c1xa3", " 3 [x]");
+    player_expect(&p, " 1  .  x [.] x ");
+    player_say(&p, "quit", NULL);
+    player_await_end(&p);
+    player_start_in_pipes(&p, "--color both --plain");
+    player_say(&p, "c1", "From c1 to c3 e3, capturing on a3.");
+    player_say(&p, "quit", NULL);
+    player_await_end(&p);
+}
+
+/* A person who cannot move passes without being asked. */
+static void test_passing(void **state) {
+    (void)state;
+    Player p;
+    char line[128], path[128];
+    with_path(path, "", "stuck.pgn");
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[SetUp \"1\"]\n[FEN \"6Pp/6PP/8/8/8/8/PP6/pP6 b - - 0 1\"]\n\n*\n", file);
+    assert_int_equal(fclose(file), 0);
+    player_start_in_pipes(&p, "--color both");
+    with_path(line, "load ", "stuck.pgn");
+    player_say(&p, line, "Black cannot move and passes.");
+    player_say(&p, "fen", "6Pp/6PP/8/8/8/8/PP6/pP6 w");
+    player_say(&p, "quit", NULL);
+    player_await_end(&p);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* A saved game names Lia where it played. */
+static void test_names(void **state) {
+    (void)state;
+    static const char *const colors[] = {"black", "white"};
+    for (int i = 0; i < 2; i++) {
+        Player p;
+        char line[128], path[128], text[512] = "";
+        snprintf(line, sizeof line, "--level 3 --time 20 --no-book --color %s", colors[i]);
+        player_start_in_pipes(&p, line);
+        if (i == 0) player_say(&p, "d1b3", NULL);
+        player_expect(&p, "Lia plays 1.");
+        with_path(line, "save ", "names.sgf");
+        player_say(&p, line, "Saved to");
+        player_say(&p, "quit", NULL);
+        player_await_end(&p);
+        with_path(path, "", "names.sgf");
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        assert_true(fread(text, 1, sizeof text - 1, file) > 0);
+        fclose(file);
+        assert_non_null(strstr(text, i == 0 ? "PW[Lia, level 3]" : "PB[Lia, level 3]"));
+        assert_null(strstr(text, i == 0 ? "PB[Lia" : "PW[Lia"));
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
 /* From the middle levels up Lia plays from the book, the one named or the one found with its data. */
 static void test_book(void **state) {
     (void)state;
@@ -368,6 +469,8 @@ int main(void) {
         cmocka_unit_test(test_engine),   cmocka_unit_test(test_scores),
         cmocka_unit_test(test_terminal), cmocka_unit_test(test_asking),
         cmocka_unit_test(test_watching), cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_clocks),   cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_passing),  cmocka_unit_test(test_names),
         cmocka_unit_test(test_book),     cmocka_unit_test(test_complete),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -129,6 +129,37 @@ if command -v gnuplot >/dev/null; then
 fi
 expect 2 'no files' "$lia" solve slow.txt --report --jsonl x
 
+# Each of these options is another search, and the rows of a report are the searches they say: the nodes
+# of their curves are those of the rows of the same settings.
+grep 'win=[57]' "$here/../../positions/wins.txt" | head -n 4 >several.txt
+nodes_of() { # nodes_of OPTION…: of each position, in order of number
+    rm -f several.jsonl
+    "$lia" solve several.txt --nodes 200000 --quiet --jsonl several.jsonl "$@" >several.out || cat several.out >&2
+    sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' several.jsonl | sort -n | tr '\n' ' '
+}
+for words in '' '--epsilon 0' '--sum 100' '--start threat' '--start unit' --shortest '--method ab'; do
+    # shellcheck disable=SC2086 # several words
+    nodes_of $words
+    echo
+done >several.nodes 2>several.err
+expect 0 '^7$' sh -c 'sort -u several.nodes | grep -c " .* .* "'
+"$lia" solve several.txt --nodes 200000 --report --plot curves.gp --quiet >report.out
+curve() { sed -n "/^\$file0_$1 /,/^EOD/p" curves.gp | sed '1d;$d' | sed 's/.* //' | tr '\n' ' '; }
+row=0
+for words in '' '--epsilon 0' '--start threat --sum 100'; do
+    tests=$((tests + 1))
+    # shellcheck disable=SC2086
+    if [ "$(nodes_of $words)" != "$(curve $row)" ]; then
+        echo "FAILED: the curve of row $row: '$(curve $row)'"
+        failed=$((failed + 1))
+    fi
+    row=$((row + 1))
+done
+# Of the curve: how many were solved. Of the table: right, wrong, and a bound where some were given up.
+expect 0 '^4 ' sh -c 'sed -n "/^.file0_0/,/^EOD/p" curves.gp | sed -n "\$!p" | tail -n 1'
+expect 0 '^| .pn. | 4 | 4 | 4 | 4 | 4 | 4 | 4 | 0 | 0.0 M |' cat report.out
+expect 0 '^| .pn. | ≥ 3 | ≥ 3 .* | 1 | [0-9.]* M |' "$lia" solve wrong.txt --nodes 20000 --report
+
 # The proof as a game with variations.
 expect 0 'solved 3 of 3' "$lia" solve right.txt --tree tree.sgf --quiet
 expect 0 'The longest defence: loses in' cat tree.sgf
