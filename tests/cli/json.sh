@@ -28,6 +28,14 @@ same "nodes of bench" "$(tail -n 1 bench.json | member nodes)" "$(tail -n 1 tabl
 same "nodes of the last depth" "$(head -n 1 bench.json | member nodes | sed -n 3p)" \
     "$(head -n 1 bench.json | member nodes | sed -n 4p)"
 expect 0 '"leaves":[1-9]' "$lia" bench --json --depth 1
+# Score and move of each depth are those that a search from the same position reports.
+echo "$win" >win.txt
+"$lia" bench --json --positions win.txt --depth 3 | sed '$d; s/,"counters".*//; s/{"depth"/\n&/g' |
+    sed -n 's/^{"depth":\([0-9]*\),.*"score":\([-0-9]*\),"move":"\([^"]*\)".*/\1 \2 \3/p' >by_depth
+"$lia" go --json --depth 3 --fen "$win" |
+    sed -n 's/^{"depth":\([0-9]*\),.*"score":\([-0-9]*\),.*"moves":\["\([^"]*\)".*/\1 \2 \3/p' >reported
+expect 0 '' cmp by_depth reported
+expect 0 '3 by_depth' wc -l by_depth
 nodes=$(tail -n 1 bench.json | member nodes)
 leaves=$(tail -n 1 bench.json | member leaves)
 tests=$((tests + 1))
@@ -65,6 +73,8 @@ tests=$((tests + 1))
 same "claim" "$(grep -o '"claim":"win","plies_at_most":3' go.json | head -n 1)" '"claim":"win","plies_at_most":3'
 same "best" "$(tail -n 1 go.json | grep -c '^{"best":"[a-h][1-8][-x][a-h][1-8]","nodes":[0-9]*,"time_ms":')" 1
 expect 1 '^no move: ' "$lia" go --json --depth 2 --fen '8/8/8/3bb3/8/2w2w2/8/8 w'
+expect 0 '"rules":"gamut","moves"' "$lia" moves --json --rules gamut
+expect 0 '"rules":"olympiad","moves"' "$lia" moves --json
 same "moves" "$("$lia" moves --json | grep -o '"[a-h][1-8][-x][a-h][1-8]"' | tr -d '"')" "$("$lia" moves)"
 expect 0 '"moves":\[\],"result":"Black wins' "$lia" moves --json --fen '8/8/8/3bb3/8/2w2w2/8/8 w'
 same "score" "$("$lia" eval --json --fen "$win" | member score)" \

@@ -2,6 +2,7 @@
 # What an option says reaches what it is for: changed alone, it makes another result. And the numbers that
 # commands print beside each other agree.
 # Usage: options.sh LIA
+# shellcheck disable=SC2016 # programs for awk
 set -u
 lia=$(realpath "$1")
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -42,7 +43,7 @@ for words in "--nodes 60" "--nodes 61" "--nodes 60 --seed 2" "--nodes 60 --prese
     # shellcheck disable=SC2086 # several words
     "$lia" selfplay "$@" $words games 2>err || cat err
     "$lia" selfplay --dump games | sed 1d | cksum >>sums
-    [ "$words" = "--nodes 60" ] && mv games some.games || rm -f games
+    if [ "$words" = "--nodes 60" ]; then mv games some.games; else rm -f games; fi
 done
 all_differ selfplay sums
 : >sums
@@ -142,6 +143,7 @@ for net in '' small.net; do
         "$(said "setoption name EvalFile value ${net:-<empty>}" eval | sed -n 's/^\([-+][0-9]*\) for Black.*/\1/p')"
 done
 : >said.out
+# shellcheck disable=SC2094
 {
     echo 'bench 3'
     tries=0

@@ -92,6 +92,8 @@ printf '(;GM[9]RE[W+];B[d1-b3];W[h5-g4];B[b1-b4];W[g4:g1];B[b4-e7];W[a3:c1];B[b3
 expect 0 'RE[W+]' "$lia" sgf convert --to sgf claimed.sgf
 expect 0 'claimed.sgf:1: game 1: the result stated is another one than: Black' "$lia" sgf convert --to sgf claimed.sgf
 expect 0 'Result "1-0"' "$lia" sgf convert --to pgn claimed.sgf
+expect 0 '     3 with another result than the board has' "$lia" sgf check claimed.sgf claimed.sgf good.sgf claimed.sgf
+expect 1 '' sh -c "'$lia' sgf check good.sgf | grep 'another result'"
 "$lia" sgf convert --to pgn claimed.sgf 2>/dev/null >claimed.pgn
 expect 0 'RE[W+]' "$lia" sgf convert --to sgf claimed.pgn
 

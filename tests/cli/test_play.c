@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -51,12 +52,27 @@ static void test_refusals(void **state) {
     player_say(&p, "analyse", "over");
     player_say(&p, "undo", " 2 [.] . [o]");
     player_say(&p, "eval", "for Black, without looking ahead");
-    player_say(&p, "flip", " h  g  f ");
+    player_say(&p, "flip", "\n 1 "); /* rank 1 is above then */
+    player_expect(&p, "\n 2  o  .  .  .  . [o] . [.]");
+    player_expect(&p, "\n 8 ");
+    player_expect(&p, " h  g  f ");
     player_say(&p, "board", " h  g  f ");
     player_say(&p, "level 13", "1 (for beginners) to 12");
     player_say(&p, "level x", "1 (for beginners) to 12");
     player_say(&p, "level 3", "Level 3 of 12.");
     player_say(&p, "level", "Level 3 of 12.");
+    int below = 0;
+    for (int level = 1; level <= 12; level++) { /* each is stronger than the one before */
+        char words[24];
+        int elo = 0;
+        snprintf(words, sizeof words, "\n  %d  about ", level);
+        player_expect(&p, words);
+        const char *at = p.text + p.seen;
+        player_expect(&p, " Elo");
+        assert_int_equal(sscanf(at, "%d", &elo), 1);
+        assert_true(elo > below);
+        below = elo;
+    }
     player_say(&p, "new", " 2  o  .  . ");
     player_say(&p, "quit", NULL);
     player_await_end(&p);
@@ -107,7 +123,13 @@ static void test_engine(void **state) {
     player_start_in_pipes(&p, "--level 1 --time 50");
     player_say(&p, "d1b3", "Lia plays 1... ");
     player_say(&p, "hint", "Lia would play ");
+    struct timespec began, ended;
+    clock_gettime(CLOCK_MONOTONIC, &began);
     player_say(&p, "analyse 1", "Best: ");
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    assert_true(ended.tv_sec > began.tv_sec + 1 || 1e9 * (double)(ended.tv_sec - began.tv_sec) +
+                                                           (double)(ended.tv_nsec - began.tv_nsec) >
+                                                       0.5e9);
     player_say(&p, "undo", "Black: 2 groups");
     /* Both moves come again; Lia need not think of another. */
     size_t before = p.length;

@@ -48,6 +48,35 @@ static void test_terminals(void **state) {
     player_terminal.no_color = NULL;
 }
 
+/* The first variable of the locale that is set decides. */
+static void test_locales(void **state) {
+    (void)state;
+    static const struct {
+        const char *all, *ctype, *lang;
+        bool discs;
+    } rows[] = {{"C", "C.UTF-8", "C.UTF-8", false}, {"C.UTF-8", "C", "C", true},
+                {"", "C.UTF-8", "C", true},         {"", "C", "C.UTF-8", false},
+                {"", "", "C.UTF-8", true},          {"", "", "C", false}};
+    char *ctype = getenv("LC_CTYPE"), *lang = getenv("LANG");
+    char kept[2][64];
+    snprintf(kept[0], sizeof kept[0], "%s", ctype ? ctype : "");
+    snprintf(kept[1], sizeof kept[1], "%s", lang ? lang : "");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Player p;
+        player_terminal.locale = rows[i].all;
+        setenv("LC_CTYPE", rows[i].ctype, 1);
+        setenv("LANG", rows[i].lang, 1);
+        player_start_on_terminal(&p, "--color both");
+        player_expect(&p, "Black> ");
+        if ((strstr(p.text, "●") != NULL) != rows[i].discs) fail_msg("row %d", (int)i);
+        player_say(&p, "quit", NULL);
+        player_await_end(&p);
+    }
+    player_terminal.locale = "C.UTF-8";
+    setenv("LC_CTYPE", kept[0], 1);
+    setenv("LANG", kept[1], 1);
+}
+
 /* For screen readers: sentences, no board, no escape codes, plain letters. */
 static void test_plain(void **state) {
     (void)state;
@@ -146,6 +175,7 @@ static void test_terminal_at_the_end(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_terminals),
+        cmocka_unit_test(test_locales),
         cmocka_unit_test(test_plain),
         cmocka_unit_test(test_line_editing),
         cmocka_unit_test(test_terminal_at_the_end),

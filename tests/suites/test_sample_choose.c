@@ -269,6 +269,45 @@ static void methods_take_turns(void **state) {
     suite_finish(&suite);
 }
 
+/* A deep win takes proof numbers a hundredth of the budget at least, and a search with a thousandth
+ * of it sees the winner ahead. */
+static void deep_wins(void **state) {
+    (void)state;
+    enum { EVERY = 2 * SLOWER };
+    Suite suite = load_suite("wins.txt");
+    Sampler s = make_sampler(kind_of("deep"), 0, 1);
+    Rules rules = rules_default();
+    int taken = 0, easy = 0;
+    for (int i = 0; i < suite.count && (taken < 3 || easy < 3); i += EVERY) {
+        const SuiteEntry *entry = &suite.entries[i];
+        if (entry->plies < 5) continue;
+        Problem problem = {.value = SUITE_WIN};
+        Solution proof, seen;
+        assert_true(game_init(&problem.game, &entry->position, &rules));
+        s.pn.settings.shortest = false;
+        s.pn.settings.nodes = 1000000;
+        solver_solve(&s.pn, &problem, &proof);
+        game_finish(&problem.game);
+        if (proof.value != SUITE_WIN || proof.nodes < 500) continue;
+        for (uint64_t share = 90; share <= 110; share += 20) {
+            s.budget = proof.nodes * share;
+            bool open = sample_search(&s, &entry->position, s.budget / 1000, &seen);
+            bool ahead = open ? seen.score >= 300 : seen.value == SUITE_WIN;
+            SuiteEntry e = {0};
+            StoreGame g = game_won_in(&entry->position, 1, 10);
+            if (sample_deep_win(&s, &g, &e) != (ahead && share < 100))
+                fail_msg("%s: %d nodes, %d times as many", entry->id, (int)proof.nodes, (int)share);
+            suite_entry_finish(&e);
+            taken += ahead && share < 100;
+            easy += ahead && share > 100;
+        }
+    }
+    print_message("%d deep wins, %d easy ones\n", taken, easy);
+    assert_true(taken > 0 && easy > 0);
+    sampler_finish(&s);
+    suite_finish(&suite);
+}
+
 /* ---- the check ---- */
 
 /* A win passes within its length and without one, and fails within fewer plies; a loss fails. */
@@ -306,6 +345,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(middle_games),
         cmocka_unit_test(endings),
         cmocka_unit_test(methods_take_turns),
+        cmocka_unit_test(deep_wins),
         cmocka_unit_test(wins_are_checked),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);

@@ -233,15 +233,22 @@ void test_strength(void **state) {
     session_quit(s);
 }
 
-/* What is kept in hand of a clock: with all of it nothing is left to think. */
+/* What is kept in hand of a clock: with all of it nothing is left to think. One of many tries is
+ * enough, because a busy machine may halt the program. */
 void test_overhead(void **state) {
     (void)state;
+    enum { TRIES = 20, SOON = 100 * SESSION_SLOWNESS };
+    int64_t least = INT64_MAX;
     Session *s = session_start();
     session_sync(s);
     session_send(s, "setoption name Move Overhead value 9990");
-    session_send(s, "go wtime 10000 btime 10000");
-    session_best_move(s);
-    assert_true(session_info(s).time < 100 * SESSION_SLOWNESS);
+    for (int i = 0; i < TRIES && least >= SOON; i++) {
+        session_send(s, "ucinewgame");
+        session_send(s, "go wtime 10000 btime 10000");
+        session_best_move(s);
+        if (session_info(s).time < least) least = session_info(s).time;
+    }
+    assert_true(least < SOON);
     session_quit(s);
 }
 

@@ -247,6 +247,11 @@ static void test_query(void **state) {
         assert_string_equal(session_answer(s, "response "), cases[i].first);
         session_send(s, "query result");
         assert_string_equal(session_answer(s, "response "), cases[i].result);
+        session_send(s, "d"); /* the board says the same in words */
+        session_expect(s, strcmp(cases[i].result, "none") == 0    ? "The game goes on"
+                          : strcmp(cases[i].result, "p1win") == 0 ? "Black wins: "
+                          : strcmp(cases[i].result, "p2win") == 0 ? "White wins: "
+                                                                  : "Draw: ");
         session_send(s, "go depth 2");
         bool over = !strcmp(cases[i].over, "true");
         if (over) session_expect(s, "info string gameover ");
