@@ -126,6 +126,7 @@ static void test_console(void **state) {
     session_send(s, "d");
     session_expect(s, "8 . x x");
     session_expect(s, "rules olympiad");
+    session_expect(s, "ply 0");
     session_send(s, "eval");
     session_expect(s, "+");
     session_send(s, "moves");
