@@ -307,9 +307,11 @@ static void test_watching(void **state) {
     player_say(&p, "b1b3", "Black 0:00.6");
     player_expect(&p, "Black wins: White ran out of time");
     player_say(&p, "undo", "The clocks are off now");
+    size_t off = p.seen;
     player_say(&p, "a2c2", " 2 [.] . [o]");
     player_say(&p, "quit", NULL);
     player_await_end(&p);
+    assert_null(strstr(p.text + off, "Black 0:0"));
 }
 
 /* The seconds on the clock of a side, in the line of clocks that comes next. */

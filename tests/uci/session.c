@@ -102,15 +102,25 @@ double session_stolen(const Session *s) {
     return sum;
 }
 
-long session_memory(const Session *s) {
+/* A number of the status of the process; 0 where the system does not say. */
+static long status_of(const Session *s, const char *name) {
     char path[64], line[256];
-    long kb = 0;
+    long value = 0;
     snprintf(path, sizeof path, "/proc/%d/status", (int)s->process.pid);
     FILE *f = fopen(path, "r");
+    size_t length = strlen(name);
     while (f && fgets(line, sizeof line, f))
-        if (sscanf(line, "VmSize: %ld", &kb) == 1) break;
+        if (!strncmp(line, name, length)) value = strtol(line + length, NULL, 10);
     if (f) fclose(f);
-    return kb;
+    return value;
+}
+
+long session_memory(const Session *s) {
+    return status_of(s, "VmSize:");
+}
+
+int session_threads(const Session *s) {
+    return (int)status_of(s, "Threads:");
 }
 
 /* ---- start and end */

@@ -78,6 +78,8 @@ double session_stolen(const Session *s);
 
 /* Address space the process has mapped, in kB; 0 where the system does not say. */
 long session_memory(const Session *s);
+/* Threads of the process; 0 where the system does not say. */
+int session_threads(const Session *s);
 
 /* Commands, words of go and options that were sent by any session of this program. */
 bool session_has_sent_command(const char *word);

@@ -233,6 +233,45 @@ void test_strength(void **state) {
     session_quit(s);
 }
 
+static int64_t nodes_of(Session *s, const char *go) {
+    session_send(s, "%s", go);
+    session_best_move(s);
+    return session_info(s).nodes;
+}
+
+/* A search knows what the one before found, until the table is cleared. */
+void test_clear_hash(void **state) {
+    (void)state;
+    static const char *const clears[] = {"setoption name Clear Hash", "ucinewgame", "uginewgame"};
+    Session *s = session_start();
+    int64_t first = nodes_of(s, "go depth 6");
+    for (size_t i = 0; i < sizeof clears / sizeof *clears; i++) {
+        assert_true(nodes_of(s, "go depth 6") < first);
+        session_send(s, "%s", clears[i]);
+        assert_true(nodes_of(s, "go depth 6") == first);
+    }
+    session_quit(s);
+}
+
+/* The table has the size that was set, and there are as many threads. */
+void test_sizes(void **state) {
+    (void)state;
+    enum { MEGABYTES = 400 };
+    Session *s = session_start();
+    session_send(s, "setoption name Hash value 1");
+    session_sync(s);
+    nodes_of(s, "go depth 1");
+    long small = session_memory(s);
+    session_send(s, "setoption name Hash value %d", MEGABYTES);
+    nodes_of(s, "go depth 1");
+    long more = session_memory(s) - small;
+    if (small && SESSION_SLOWNESS == 1) assert_true(more > 1000L * (MEGABYTES - 50));
+    session_send(s, "setoption name Threads value 4");
+    nodes_of(s, "go depth 1");
+    if (session_threads(s)) assert_true(session_threads(s) >= 4);
+    session_quit(s);
+}
+
 /* What is kept in hand of a clock: with all of it nothing is left to think. One of many tries is
  * enough, because a busy machine may halt the program. */
 void test_overhead(void **state) {

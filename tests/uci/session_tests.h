@@ -19,6 +19,8 @@ void test_rules(void **state);
 void test_option_values(void **state);
 void test_strength(void **state);
 void test_overhead(void **state);
+void test_clear_hash(void **state);
+void test_sizes(void **state);
 void test_eval_file(void **state);
 void test_no_regular_files(void **state);
 void test_log(void **state);

@@ -192,6 +192,35 @@ static void options_as_they_are_told(void **state) {
     buffer_finish(&text);
 }
 
+/* A number that is taken is kept as it is, and nothing else changes with it. */
+static void numbers_are_kept(void **state) {
+    (void)state;
+    UciOptions usual;
+    uci_options_init(&usual);
+    for (int row = 0; row < UCI_OPTIONS + PARAM_COUNT; row++) {
+        bool is_param = row >= UCI_OPTIONS;
+        const UciOptionRow *option = is_param ? NULL : &uci_option_rows[row];
+        const ParamInfo *info = is_param ? &param_infos[row - UCI_OPTIONS] : NULL;
+        if (option && option->kind != UCI_SPIN) continue;
+        int limits[] = {option ? option->min : info->min, option ? option->max : info->max};
+        for (int i = 0; i < 4; i++) {
+            UciOptions o;
+            char name[64], number[16];
+            uci_options_init(&o);
+            snprintf(name, sizeof name, "%s%s", is_param && i < 2 ? "Tune " : "",
+                     option ? option->name : info->name);
+            snprintf(number, sizeof number, "%d", limits[i % 2]);
+            set(&o, name, number);
+            for (int k = 0; k < UCI_OPTIONS; k++)
+                assert_int_equal(o.value[k], k == row ? limits[i % 2] : usual.value[k]);
+            for (int k = 0; k < PARAM_COUNT; k++)
+                assert_int_equal(params_get(&o.params, k), k == row - UCI_OPTIONS
+                                                               ? limits[i % 2]
+                                                               : params_get(&usual.params, k));
+        }
+    }
+}
+
 /* Words for yes and no; anything else changes nothing. */
 static void checks(void **state) {
     (void)state;
@@ -443,6 +472,7 @@ int main(void) {
         cmocka_unit_test(rules_one_by_one),
         cmocka_unit_test(clocks_in_any_order),
         cmocka_unit_test(options_as_they_are_told),
+        cmocka_unit_test(numbers_are_kept),
         cmocka_unit_test(checks),
         cmocka_unit_test(paths),
         cmocka_unit_test(searchmoves),

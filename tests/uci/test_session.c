@@ -352,6 +352,8 @@ int main(void) {
         cmocka_unit_test(test_option_values),
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_overhead),
+        cmocka_unit_test(test_clear_hash),
+        cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_eval_file),
         cmocka_unit_test(test_no_regular_files),
         cmocka_unit_test(test_log),
