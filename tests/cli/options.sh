@@ -256,6 +256,13 @@ expect 0 '"complete":true,"games":4,' sh -c "'$lia' match --merge part1.jsonl pa
 expect 1 'only 2 of 4 games' "$lia" match --merge part1.jsonl --summary merged.json
 expect 0 '"complete":false,"games":2,' cat merged.json
 
+# Ratings and the ratio test can be asked for when logs are merged; the test's verdict is the exit code.
+expect 0 '^LLR' "$lia" match --merge part1.jsonl part2.jsonl --sprt elo0=-900,elo1=900,alpha=0.0001,beta=0.0001
+expect 3 'H0 was accepted' "$lia" match --merge part1.jsonl part2.jsonl --sprt elo0=0,elo1=900,alpha=0.4,beta=0.4
+expect 4 'H1 was accepted' "$lia" match --merge part1.jsonl part2.jsonl --sprt elo0=-900,elo1=0,alpha=0.4,beta=0.4
+play --engine "cmd='$lia',name=C" --pairs 1 --jsonl three.jsonl >out || cat out
+expect 0 'B  *1700.00  *anchor' "$lia" match --merge three.jsonl --anchor B=1700
+
 echo "-- books"
 "$lia" book make --nodes 50 --hash 1 --positions 12 --quiet --out a.book >out 2>&1 || cat out
 "$lia" book check --nodes 400 --hash 1 --margin 1 --quiet a.book >all.txt
