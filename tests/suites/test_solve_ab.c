@@ -1,7 +1,7 @@
 /* Solving by alpha-beta: result, length and line are those of the position, whatever the file states;
  * and what both methods say of finished games. */
 #include "../search/fixture.h"
-#include "suites/solve.h"
+#include "suites/solve_run.h"
 
 /* The line has the length of the result and ends with the win of the side that wins. */
 static void check_line(const char *id, const Problem *problem, const Solution *found) {
@@ -262,10 +262,82 @@ static void time_of_the_last_change(void **state) {
     solver_finish(&s);
 }
 
+/* ---- several at a time ---- */
+
+enum { SEVERAL = 7 };
+
+typedef struct {
+    int order[SEVERAL], count,
+        most; /* problems in the order of their solutions; most: then false */
+    SolveProgress last;
+} Run;
+
+static bool take(void *context, int index, const Solution *s, Verdict verdict) {
+    Run *r = context;
+    assert_int_equal(s->value, SUITE_WIN);
+    /* The last one is stated as a loss. */
+    assert_int_equal(verdict, index == SEVERAL - 1 ? VERDICT_WRONG : VERDICT_RIGHT);
+    r->order[r->count++] = index;
+    return r->count < r->most;
+}
+
+static void watch(void *context, const SolveProgress *p) {
+    ((Run *)context)->last = *p;
+}
+
+/* Solutions come in the order of the problems, whatever the number of jobs; what an earlier run has
+ * solved is skipped and counted as done. */
+static void several_problems(void **state) {
+    (void)state;
+    static const bool skip[SEVERAL] = {false, true, false, false, true};
+    static char id[] = "won";
+    Position won = position_of("4PpP1/4PPP1/5p2/6p1/2p3p1/6pP/8/8 b");
+    Rules rules = rules_default();
+    Problem problems[SEVERAL];
+    ProblemSet set = {.problems = problems, .count = SEVERAL};
+    for (int i = 0; i < SEVERAL; i++) {
+        problems[i] =
+            (Problem){.id = id, .value = i == SEVERAL - 1 ? SUITE_LOSS : SUITE_WIN, .line = i + 1};
+        assert_true(game_init(&problems[i].game, &won, &rules));
+    }
+    for (int jobs = 1; jobs <= 3; jobs++)
+        for (int part = 0; part < 3; part++) {
+            Run r = {.most = part == 2 ? 2 : SEVERAL + 1};
+            SolveRun run = {.set = &set,
+                            .settings = {.method = METHOD_PN,
+                                         .params = params_default(),
+                                         .pn = pn_options_default(),
+                                         .megabytes = 1},
+                            .skip = part ? skip : NULL,
+                            .jobs = jobs,
+                            .on_solution = take,
+                            .on_progress = watch,
+                            .context = &r};
+            Reason why;
+            JobsStatus status = solve_run(&run, &why);
+            if (part == 2) { /* told to end after the second solution */
+                assert_int_not_equal(status, JOBS_DONE);
+                assert_int_equal(r.count, 2);
+                assert_true(r.order[0] == 0 && r.order[1] == 2);
+                continue;
+            }
+            assert_int_equal(status, JOBS_DONE);
+            int k = 0;
+            for (int i = 0; i < SEVERAL; i++)
+                if (!part || !skip[i]) assert_int_equal(r.order[k++], i);
+            assert_int_equal(r.count, k);
+            assert_int_equal(r.last.done, SEVERAL);
+            assert_int_equal(r.last.count, SEVERAL);
+            assert_int_equal(r.last.before, part ? 2 : 0);
+        }
+    for (int i = 0; i < SEVERAL; i++) game_finish(&problems[i].game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whatever_the_file_states), cmocka_unit_test(nodes_of_both_count),
         cmocka_unit_test(nodes_by_depth),           cmocka_unit_test(finished_games),
-        cmocka_unit_test(losses_by_proof_numbers),  cmocka_unit_test(time_of_the_last_change)};
+        cmocka_unit_test(losses_by_proof_numbers),  cmocka_unit_test(several_problems),
+        cmocka_unit_test(time_of_the_last_change)};
     return cmocka_run_group_tests_name("solve_ab", tests, NULL, NULL);
 }
