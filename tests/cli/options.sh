@@ -81,6 +81,11 @@ holds "training and validation" '
     NR == FNR { if (/^20 games/) { training = $3; validation = $7 } next }
     /^positions/ { scored = $2 } /^decided/ { decided = $2 }
     END { exit !(validation > 0 && training > validation && training + validation <= scored + decided) }' out stats
+# A net says how it was made.
+"$lia" train --hidden 32 --epochs 2 --batch 64 --rate 0.01 --seed 7 --result 0.2 --threads 1 --out about.net some.games >out
+positions=$(awk '/^20 games/ { print $3 + $7 }' out)
+loss=$(sed -n 's/^validation loss .* before, \([0-9.]*\) after$/\1/p' out)
+expect 0 ", hidden layer 32: 20 games, $positions positions, K [0-9]*, result share 0.20, 2 epochs, batch 64, rate 0.01, seed 7, validation loss $loss\$" "$lia" eval --net about.net
 # A file given twice: all its positions are there twice more. Points are those of the side to move.
 "$lia" selfplay --stats some.games some.games >twice
 holds "duplicates" '
