@@ -58,7 +58,7 @@ all_differ train sums
 same "what was trained" "$(wc -l <sums | tr -d ' ')" 12
 expect 1 '' test -e net.part
 : >sums
-for words in "--result 0" "--result 1" "--epochs 2" "--batch 64" "--rate 1" "--seed 7" "--no-captures" "--set WeightWalls=0"; do
+for words in "" "--result 0" "--result 1" "--epochs 2" "--batch 64" "--rate 1" "--batch 64 --seed 7" "--no-captures" "--set WeightWalls=0"; do
     # shellcheck disable=SC2086
     "$lia" tune --epochs 1 --rate 0.5 --quiet $words --out weights some.games >out || cat out
     sed 1,2d weights | cksum >>sums
@@ -189,16 +189,24 @@ holds "counters" '
     /^per cent/ { counting = 1; next } !NF { counting = 0 }
     counting { n++; if (value[$1] != $2 || $3 != sprintf("%.2f", 100 * $2 / value["nodes"])) bad = 1 }
     END { exit bad || n < 10 }' counters out
-"$lia" bench --scaling --runs 3 --depth 5 >out
-holds "scaling" '
-    function near(a, b) { return a - b < 0.002 && b - a < 0.002 }
-    $1 ~ /^bench-/ && NF == 6 { n++; ratios += $4; nodes += $5; speeds += $6; one += $2; two += $3
-                                if ($2 > 0.02 && ($4 > $3 / $2 * 1.1 || $4 < $3 / $2 * 0.9)) bad = 1 }
-    /decided at/ { decided++ }
-    /^sum/ { if (one - $2 > 0.03 || two - $3 > 0.03 || $2 - one > 0.03 || $3 - two > 0.03) bad = 1 }
-    /^means/ { if (!near(nodes / n, $8) || !near(speeds / n, $NF)) bad = 1 }
-    /^scaling/ { count = $12; last = $NF == "before"; if (!near(ratios / n, $2 + 0)) bad = 1 }
-    END { exit bad || n < 10 }' out
+# The times of a busy machine may be anything: one of three tries is enough.
+scaling() {
+    for _ in 1 2 3; do
+        "$lia" bench --scaling --runs 3 --depth 5 >out
+        awk '
+            function near(a, b) { return a - b < 0.002 && b - a < 0.002 }
+            $1 ~ /^bench-/ && NF == 6 {
+                n++; one += $2; two += $3; ratios += $4; nodes += $5; speeds += $6
+                if ($2 > 0.02 && ($4 > $3 / $2 * 1.1 || $4 < $3 / $2 * 0.9)) bad = 1 }
+            /^sum/ { if (one - $2 > 0.03 || two - $3 > 0.03 || $2 - one > 0.03 || $3 - two > 0.03) bad = 1 }
+            /^means/ { if (!near(nodes / n, $8) || !near(speeds / n, $NF)) bad = 1 }
+            /^scaling/ { if (!near(ratios / n, $2 + 0)) bad = 1 }
+            END { exit bad || n < 10 }' out && return
+    done
+    cat out
+    return 1
+}
+expect 0 '' scaling
 
 echo "-- a search"
 win='8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'
