@@ -197,9 +197,10 @@ static void test_perft(void **state) {
     static const struct {
         const char *fen;
         int depth;
-    } rows[] = {{"1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b", 4},
-                {"8/8/8/8/3p1p2/8/1P5P/8 b", 5},   /* won at once, or not */
-                {"6pP/6pp/8/8/8/8/pp6/Pp6 w", 5}}; /* White can only pass */
+    } rows[] = {
+        {"1pppppp1/P6P/P6P/P6P/P6P/P6P/P6P/1pppppp1 b", 4},
+        {"8/8/3P4/5p2/3p4/2p5/8/7P b", 5}, /* won by f5-e5, though d6xd4 would part the stones */
+        {"6pP/6pp/8/8/8/8/pp6/Pp6 w", 5}}; /* White can only pass */
     Rules rules = rules_default();
     Session *s = session_start();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
