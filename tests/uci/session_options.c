@@ -362,6 +362,36 @@ void test_log(void **state) {
     assert_true(sent == 1 && received == 1);
 }
 
+/* The beginning of a very long line is logged, with dots where it was cut. */
+void test_long_lines_of_log(void **state) {
+    (void)state;
+    enum { LOGGED = 4096 };
+    char path[] = "/tmp/lia-log-XXXXXX", line[LOGGED + 2] = "", *read = NULL;
+    int fd = mkstemp(path), found = 0;
+    size_t room = 0;
+    assert_true(fd >= 0);
+    close(fd);
+    memset(line, 'x', LOGGED + 1);
+    Session *s = session_start();
+    session_send(s, "setoption name Debug Log File value %s", path);
+    session_send(s, "%s", line + 1);
+    session_send(s, "%s", line);
+    session_quit(s);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (getline(&read, &room, f) > 0) {
+        const char *at = strstr(read, ">> x");
+        if (!at) continue;
+        assert_int_equal(strspn(at + 3, "x"), LOGGED);
+        assert_string_equal(at + 3 + LOGGED, found ? "...\n" : "\n");
+        found++;
+    }
+    assert_int_equal(found, 2);
+    free(read);
+    fclose(f);
+    unlink(path);
+}
+
 /* Makes a book of some positions. */
 static void make_book(const char *path) {
     BookSettings settings = {.rules = rules_default(),

@@ -24,6 +24,7 @@ void test_sizes(void **state);
 void test_eval_file(void **state);
 void test_no_regular_files(void **state);
 void test_log(void **state);
+void test_long_lines_of_log(void **state);
 void test_book(void **state);
 
 #endif

@@ -358,6 +358,7 @@ int main(void) {
         cmocka_unit_test(test_eval_file),
         cmocka_unit_test(test_no_regular_files),
         cmocka_unit_test(test_log),
+        cmocka_unit_test(test_long_lines_of_log),
         cmocka_unit_test(test_book),
         cmocka_unit_test(test_many_positions),
         cmocka_unit_test(test_repeats),
