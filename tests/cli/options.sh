@@ -189,24 +189,19 @@ holds "counters" '
     /^per cent/ { counting = 1; next } !NF { counting = 0 }
     counting { n++; if (value[$1] != $2 || $3 != sprintf("%.2f", 100 * $2 / value["nodes"])) bad = 1 }
     END { exit bad || n < 10 }' counters out
-# The times of a busy machine may be anything: one of three tries is enough.
-scaling() {
-    for _ in 1 2 3; do
-        "$lia" bench --scaling --runs 3 --depth 5 >out
-        awk '
-            function near(a, b) { return a - b < 0.002 && b - a < 0.002 }
-            $1 ~ /^bench-/ && NF == 6 {
-                n++; one += $2; two += $3; ratios += $4; nodes += $5; speeds += $6
-                if ($2 > 0.02 && ($4 > $3 / $2 * 1.1 || $4 < $3 / $2 * 0.9)) bad = 1 }
-            /^sum/ { if (one - $2 > 0.03 || two - $3 > 0.03 || $2 - one > 0.03 || $3 - two > 0.03) bad = 1 }
-            /^means/ { if (!near(nodes / n, $8) || !near(speeds / n, $NF)) bad = 1 }
-            /^scaling/ { if (!near(ratios / n, $2 + 0)) bad = 1 }
-            END { exit bad || n < 10 }' out && return
-    done
-    cat out
-    return 1
-}
-expect 0 '' scaling
+# The ratio is that of the times before they are rounded to milliseconds.
+"$lia" bench --scaling --runs 1 --depth 7 >out
+holds "scaling" '
+    function near(a, b) { return a - b < 0.002 && b - a < 0.002 }
+    $1 ~ /^bench-/ && NF == 6 {
+        n++; one += $2; two += $3; ratios += $4; nodes += $5; speeds += $6
+        off = $4 * $2 - $3; slack = 0.0006 * (1 + $4 + $2)
+        if (off > slack || off < -slack) bad = 1
+        if ($2 > 5 * slack) clear = 1 }
+    /^sum/ { if (one - $2 > 0.03 || two - $3 > 0.03 || $2 - one > 0.03 || $3 - two > 0.03) bad = 1 }
+    /^means/ { if (!near(nodes / n, $8) || !near(speeds / n, $NF)) bad = 1 }
+    /^scaling/ { if (!near(ratios / n, $2 + 0)) bad = 1 }
+    END { exit bad || n < 10 || !clear }' out
 
 echo "-- a search"
 win='8/2w5/1b1b1b2/2wbbw1w/2bbb1wb/1b2w1bw/2w4w/8 b'
