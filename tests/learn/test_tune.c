@@ -320,6 +320,49 @@ static void test_ablation(void **state) {
     samples_finish(&s);
 }
 
+/* Each fit of an ablation begins anew, at the full rate: of one step each, it is the first step of
+ * Adam, which changes every weight by the rate, against its gradient. */
+static void test_ablation_begins_anew(void **state) {
+    (void)state;
+    Samples s = few_samples();
+    Told told = {0};
+    TuneSettings settings = settings_for(&told);
+    TuneResult r;
+    Reason why;
+    settings.epochs = 1;
+    settings.batch = FEW_TRAINING;
+    settings.rate = 0.05;
+    settings.on_epoch = NULL;
+    settings.on_progress = NULL;
+    assert_true(tune_run(&s, &settings, old_weights, true, &r, &why));
+    double moved = 0;
+    for (int without = 0; without < MIA_FEATURES; without++) {
+        double before[MIA_FEATURES], after[MIA_FEATURES], gradient[MIA_FEATURES] = {0};
+        for (int f = 0; f < MIA_FEATURES; f++)
+            before[f] = f == without ? 0 : r.weight[f] / r.k_eval;
+        for (int i = 0; i < FEW_TRAINING; i++) {
+            double sum = 0;
+            for (int f = 0; f < MIA_FEATURES; f++)
+                sum += before[f] / 100 * feature_of(&s.list[i], f);
+            double error = 1 / (1 + exp(-sum)) - samples_target(&s.list[i], 0.25, r.k_score);
+            for (int f = 0; f < MIA_FEATURES; f++) gradient[f] += error * feature_of(&s.list[i], f);
+        }
+        for (int f = 0; f < MIA_FEATURES; f++) {
+            double scale = fabs(r.spread[f] / r.weight[f]);
+            double step = gradient[f] > 0 ? -settings.rate : settings.rate;
+            after[f] = f == without ? 0 : before[f] + step / scale;
+        }
+        double still = plain_loss(&s, before, 1, 0.25, r.k_score, FEW_TRAINING, FEW);
+        double best = plain_loss(&s, after, 1, 0.25, r.k_score, FEW_TRAINING, FEW);
+        printf("without %s: %.5f, expected %.5f, before the step %.5f\n",
+               mia_feature_name((MiaFeature)without), r.loss_without[without], best, still);
+        assert_true(fabs(r.loss_without[without] - best) < 1e-4);
+        moved += fabs(best - still);
+    }
+    assert_true(moved > 0.01);
+    samples_finish(&s);
+}
+
 /* The state of a run with other settings, or of other samples, is refused. */
 static void test_other_runs(void **state) {
     (void)state;
@@ -365,9 +408,13 @@ static void test_too_few(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_weights),    cmocka_unit_test(test_too_few),
-        cmocka_unit_test(test_numbers_of_a_run), cmocka_unit_test(test_first_steps),
-        cmocka_unit_test(test_going_on),         cmocka_unit_test(test_ablation),
+        cmocka_unit_test(test_known_weights),
+        cmocka_unit_test(test_too_few),
+        cmocka_unit_test(test_numbers_of_a_run),
+        cmocka_unit_test(test_first_steps),
+        cmocka_unit_test(test_going_on),
+        cmocka_unit_test(test_ablation),
+        cmocka_unit_test(test_ablation_begins_anew),
         cmocka_unit_test(test_other_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
