@@ -97,7 +97,7 @@ static const struct {
     {MIA, SET(NullVerifyDepth, 1)},
     {MIA, SET(ProbCut, 0)},
     {MIA, SET(ProbCutMargin, 100)},
-    {MIA, SET(RootLmr, 0)},
+    {MIA, SET(LmrGroups, 0)},
     {MIA, SET(Improving, 0)},
     {MIA, SET(Aspiration, 0)},
     {MIA, SET(AspirationWindow, 50)},

@@ -81,6 +81,9 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, LmrSlope, 67, 0, 400, "hundredths of a ply times ln(depth) ln(move)")       \
     X(NUMBER, PRUNING, LmrPv, 1, 0, 4, "plies less at PV nodes")                                   \
     X(NUMBER, PRUNING, LmrKillers, 1, 0, 4, "plies less for killers")                              \
+    X(NUMBER, PRUNING, LmrGroups, 2, 0, 12,                                                        \
+      "moves that leave so few own groups are reduced less; 0 = none")                             \
+    X(NUMBER, PRUNING, LmrGroupsLess, 2, 0, 8, "by so many plies")                                 \
     X(CHOICE, SEARCH, WinInOne, 2, 0, 2, "look for an immediate win before searching")             \
     X(DEEP_SWITCH, PRUNING, NullVerify, 1, 0, 1,                                                   \
       "a null-move cut-off is verified by a reduced search of real moves")                         \
@@ -96,7 +99,6 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, ProbCutMinDepth, 5, 2, 64, "least remaining depth for that")                \
     X(NUMBER, PRUNING, ProbCutReduction, 4, 1, 16, "plies less of the shallower search")           \
     X(NUMBER, PRUNING, ProbCutMargin, 113, 0, 5000, "how far above")                               \
-    X(SWITCH, PRUNING, RootLmr, 1, 0, 1, "late move reductions at the root too")                   \
     X(SWITCH, SEARCH, Improving, 1, 0, 1,                                                          \
       "ask whether the static score is above that of two plies ago")                               \
     X(SWITCH, SEARCH, TableStatic, 1, 0, 1,                                                        \

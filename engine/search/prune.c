@@ -58,6 +58,13 @@ static int hundred_ln(int n) {
     return table[n < last ? n : last];
 }
 
+/* True if the move leaves its side in few groups: a win may be near, and the plies taken off are those
+ * that would show it. The Euler number stands for the number of groups. */
+static bool move_gathers(const Worker *w, const Node *n, Move m) {
+    Bits own = n->pos->stones[n->pos->side] ^ bits_of(move_from(m)) ^ bits_of(move_to(m));
+    return w->params.LmrGroups && connect_euler(own) <= w->params.LmrGroups;
+}
+
 int late_move_reduction(Worker *w, Node *n, Move m, int index) {
     const Params *p = &w->params;
     if (!p->Lmr || n->depth < p->LmrMinDepth || index < p->LmrMinMove || score_is_loss(n->alpha))
@@ -66,6 +73,7 @@ int late_move_reduction(Worker *w, Node *n, Move m, int index) {
         (p->LmrBase + p->LmrSlope * hundred_ln(n->depth) / 100 * hundred_ln(index + 1) / 100) / 100;
     if (n->type == NODE_PV) plies -= p->LmrPv;
     if (m == w->killers[n->ply][0] || m == w->killers[n->ply][1]) plies -= p->LmrKillers;
+    if (plies > 0 && move_gathers(w, n, m)) plies -= p->LmrGroupsLess;
     if (plies > n->depth - 2) plies = n->depth - 2;
     if (plies <= 0 || node_is_threatened(w, n) || !move_is_calm(w, n, m)) return 0;
     w->counters.reductions++;

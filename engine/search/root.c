@@ -70,7 +70,6 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
     Abdada *abdada = abdada_at(w, depth);
     if (w->params.Improving) w->static_scores[0] = node_static_score(w, &n);
     bool is_first = true;
-    int searched = 0;
     for (int i = first; i < w->root_count; i++) w->roots[i].done = false;
     for (int i; (i = next_root(w, abdada, first)) >= 0; is_first = false) {
         if (abdada && first == 0 && !is_first && take_best(w, abdada, &n)) {
@@ -80,11 +79,9 @@ static Score search_roots(Worker *w, int depth, Score alpha, Score beta, int fir
         }
         Move m = w->roots[i].move;
         w->seldepth = 0;
-        int reduction = w->params.RootLmr ? late_move_reduction(w, &n, m, searched) : 0;
-        searched++;
         worker_make(w, m);
         if (abdada && !is_first) abdada_enter(abdada, pos_key(&w->eval.line[1]));
-        Score score = search_child(w, &n, depth - 1, reduction, !is_first);
+        Score score = search_child(w, &n, depth - 1, !is_first);
         if (abdada && !is_first) abdada_leave(abdada, pos_key(&w->eval.line[1]));
         worker_unmake(w);
         if (w->stopped) return best;

@@ -144,8 +144,8 @@ __attribute__((always_inline)) static inline Score child_score(Worker *w, const 
     return score;
 }
 
-Score search_child(Worker *w, const Node *n, int depth, int reduction, int index) {
-    return child_score(w, n, depth, reduction, index);
+Score search_child(Worker *w, const Node *n, int depth, int index) {
+    return child_score(w, n, depth, 0, index);
 }
 
 Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType type,

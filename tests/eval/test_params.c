@@ -169,7 +169,7 @@ static void presets_by_name(void **state) {
 /* What leaves moves out on suspicion: these techniques, with all that belongs to them. */
 static void groups_of_parameters(void **state) {
     (void)state;
-    static const char *const pruning[] = {"Null",      "MultiCut", "Lmr",      "RootLmr",
+    static const char *const pruning[] = {"Null",      "MultiCut", "Lmr",
                                           "StaticCut", "ProbCut",  "LateMoves"};
     Params usual = params_default(), p = usual;
     params_stop_pruning(&p);

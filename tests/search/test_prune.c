@@ -143,21 +143,21 @@ static void static_scores_are_judged(void **state) {
 
 /* ---- late move reductions ---- */
 
-/* At depth LmrMinDepth the root is the only node whose moves can be reduced. */
-static void root_moves_are_reduced(void **state) {
+/* At depth LmrMinDepth only the root's moves could be reduced; a ply deeper its children's are. */
+static void root_moves_are_not_reduced(void **state) {
     (void)state;
     Bed b;
     bed_init(&b);
+    Params params = params_of("Lia LmrMinDepth=3 ThreatExtension=0");
     int reduced = 0;
     for (int i = 0; i < b.bench.count; i += 4)
-        for (int root = 0; root < 2; root++) {
-            Params params = params_of("Lia LmrMinDepth=3 ThreatExtension=0");
-            params.RootLmr = root;
-            fixture_search_position(&b.f, &b.bench.entries[i].position, &b.game.rules, &params, 3);
-            if (!root) assert_int_equal(b.f.w->counters.reductions, 0);
+        for (int depth = 3; depth <= 4; depth++) {
+            const Position *p = &b.bench.entries[i].position;
+            fixture_search_position(&b.f, p, &b.game.rules, &params, depth);
+            if (depth == 3) assert_int_equal(b.f.w->counters.reductions, 0);
             reduced += b.f.w->counters.reductions > 0;
         }
-    print_message("%d positions with reduced root moves\n", reduced);
+    print_message("%d positions with reduced moves below the root\n", reduced);
     assert_true(reduced > 5);
     bed_finish(&b);
 }
@@ -174,7 +174,7 @@ static void late_moves_are_reduced(void **state) {
     (void)state;
     Bed b;
     bed_init(&b);
-    Params params = params_of("Lia Lmr=1 LmrBase=80 LmrSlope=60 LmrPv=1 LmrKillers=1");
+    Params params = params_of("Lia Lmr=1 LmrBase=80 LmrSlope=60 LmrPv=1 LmrKillers=1 LmrGroups=0");
     int reduced = 0, less = 0;
     for (int i = 0; i < b.bench.count; i += 3) {
         Worker *w = bed_at_entry(&b, i, &params);
@@ -224,6 +224,39 @@ static void late_moves_are_reduced(void **state) {
     bed_finish(&b);
 }
 
+/* Moves that leave few groups keep some plies of what others lose, however many those are. */
+static void gathering_moves_are_reduced_less(void **state) {
+    (void)state;
+    Bed b;
+    bed_init(&b);
+    int gathering = 0, others = 0;
+    for (int groups = 0; groups <= 6; groups += 3)
+        for (int i = 0; i < b.bench.count; i += 2) {
+            Params params = params_of("Lia LmrGroups=0 LmrGroupsLess=2");
+            Worker *w = bed_at_entry(&b, i, &params);
+            const Position *p = &w->eval.line[0];
+            Move list[MOVES_MAX];
+            int count = moves_generate(p, list);
+            for (int k = 0; k < count; k++) {
+                Position next = pos_after(p, list[k]);
+                int euler = connect_euler(next.stones[p->side]);
+                for (int index = 4; index < 32; index += 9) {
+                    w->params.LmrGroups = 0;
+                    int usual = reduction(w, 12, NODE_CUT, list[k], index);
+                    w->params.LmrGroups = groups;
+                    int plies = reduction(w, 12, NODE_CUT, list[k], index);
+                    bool gathers = groups && euler <= groups;
+                    assert_int_equal(plies, !gathers ? usual : usual > 2 ? usual - 2 : 0);
+                    gathering += gathers && usual;
+                    others += !gathers && usual;
+                }
+            }
+        }
+    print_message("%d reductions less for few groups, %d as usual\n", gathering, others);
+    assert_true(gathering > 1000 && others > 1000);
+    bed_finish(&b);
+}
+
 /* ---- extensions ---- */
 
 /* Nodes of a search of one ply that are not leaves. */
@@ -262,9 +295,13 @@ static void threats_are_extended(void **state) {
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(static_cut_keeps_its_margin), cmocka_unit_test(late_moves_at_their_limit),
-        cmocka_unit_test(static_scores_are_judged),    cmocka_unit_test(late_moves_are_reduced),
-        cmocka_unit_test(root_moves_are_reduced),      cmocka_unit_test(threats_are_extended),
+        cmocka_unit_test(static_cut_keeps_its_margin),
+        cmocka_unit_test(late_moves_at_their_limit),
+        cmocka_unit_test(static_scores_are_judged),
+        cmocka_unit_test(late_moves_are_reduced),
+        cmocka_unit_test(root_moves_are_not_reduced),
+        cmocka_unit_test(gathering_moves_are_reduced_less),
+        cmocka_unit_test(threats_are_extended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

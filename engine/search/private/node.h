@@ -36,7 +36,7 @@ Score search_position(Worker *w, int depth, Score alpha, Score beta, NodeType ty
                       bool after_null);
 /* Principal variation search of one child of n: its move is made already, index counts the moves
  * from 0. */
-Score search_child(Worker *w, const Node *n, int depth, int reduction, int index);
+Score search_child(Worker *w, const Node *n, int depth, int index);
 Score search_quiescence(Worker *w, Score alpha, Score beta, int plies);
 
 /* Asks limits, signal and clock; true if the search has to end, from then on for good. */
