@@ -36,8 +36,9 @@ static void draw_rail_button(Ui *ui, int id, SDL_Rect r, const Button *b, bool h
         SDL_Rect bar = {r.x, box.y, painter_px(p, 3), box.h};
         if (b->look == BUTTON_ROW) bar = (SDL_Rect){box.x, r.y + r.h - bar.w, box.w, bar.w};
         draw_fill(p, bar, t->accent);
-    } else if (press) {
-        draw_box(p, box, radius, t->line, 0, 0);
+    } else if (press) { /* a flat theme has lines in the colour of its text */
+        draw_box(p, box, radius, t->flat ? t->surface2 : t->line, t->flat ? t->line : 0,
+                 painter_px(p, 2));
     } else if (hover) {
         draw_box(p, box, radius, t->surface2, t->flat ? t->line : 0, painter_hairline(p));
     }
@@ -225,10 +226,10 @@ void ui_toggle(Ui *ui, int id, SDL_Rect r, const char *text, bool on) {
     int w = painter_px(p, 36), h = painter_px(p, 20), cy = r.y + r.h / 2;
     SDL_Rect track = {r.x, cy - h / 2, w, h};
     draw_box(p, track, h / 2,
-             on      ? t->accent
-             : hover ? t->line
-                     : t->surface2,
-             on ? t->accent : t->edge, painter_hairline(p));
+             on                  ? t->accent
+             : hover && !t->flat ? t->line
+                                 : t->surface2,
+             on ? t->accent : t->edge, hover && t->flat ? painter_px(p, 2) : painter_hairline(p));
     float knob = (float)h / 2 - (float)painter_px(p, 3);
     draw_disc(p, (float)(on ? track.x + w - h / 2 : track.x + h / 2), (float)cy, knob,
               on ? t->on_accent : t->text2, 0, 0);
