@@ -333,8 +333,8 @@ static void help_view(const App *app) {
         enum { WIDE_HEIGHT = 736 };
         int missing = WIDE_HEIGHT + 32 - (int)((float)app->layout.window.h / p->scale);
         if (missing < 0) missing = 0;
-        DialogFrame f =
-            dialog_frame_begin(app, "Rules and keys", 1176, WIDE_HEIGHT - missing, false);
+        int height = keys ? 130 + KEY_PITCH * (count_rows(false) + 1) / 2 : WIDE_HEIGHT - missing;
+        DialogFrame f = dialog_frame_begin(app, "Rules and keys", 1176, height, false);
         if (keys) {
             view_key_page(app, f.x, f.y + painter_px(p, 30), f.w);
         } else {
