@@ -314,6 +314,7 @@ void view_panel(const App *app) {
         view_study(app, (SDL_Rect){panel.x, top, panel.w, strip});
         top += strip + gap;
     }
+    bool titled = false; /* the graph */
     if (app->analysing) {
         int need = view_lines_height(app), room = list_end - top - least - gap;
         if (!regular) top -= painter_px(p, 2);
@@ -326,18 +327,22 @@ void view_panel(const App *app) {
         SDL_Rect r = {panel.x, top, panel.w, result_height(app)};
         panel_result(app, r);
         top += r.h + gap;
-    } else if (app->settings.show_evaluation && regular) {
-        top -= painter_px(p, 4);
-        panel_evaluation_row(app, (SDL_Rect){panel.x, top, panel.w, painter_px(p, 24)});
-        top += painter_px(p, 28);
+    } else {
+        titled = app->settings.show_evaluation && regular;
     }
     if (app->explorer.on) {
-        int need = view_explorer_height(app), room = list_end - top - least - gap;
+        int need = view_explorer_height(app),
+            room = list_end - top - least - gap - (titled ? painter_px(p, 24) : 0);
         int h = need < room ? need : room;
         if (h == need || h >= painter_px(p, 60)) {
             view_explorer(app, (SDL_Rect){panel.x, top, panel.w, h});
             top += h + gap;
         }
+    }
+    if (titled) {
+        top -= painter_px(p, 4);
+        panel_evaluation_row(app, (SDL_Rect){panel.x, top, panel.w, painter_px(p, 24)});
+        top += painter_px(p, 28);
     }
     int graph = painter_px(p, regular ? 84 : 36);
     /* three rows of moves come before the graph */
