@@ -188,16 +188,24 @@ static bool is_asking(const App *app, FilesUse use) {
     return app->dialogs.open == DIALOG_FILES && app->dialogs.files.use == use;
 }
 
+/* Why a file could not be read, without its path, where the reason begins with that. */
+static const char *opened_reason(const IoJob *job) {
+    const char *why = job->why.text;
+    size_t path = strlen(job->path);
+    bool named = path && !strncmp(why, job->path, path) && !strncmp(why + path, ": ", 2);
+    return named ? why + path + 2 : why;
+}
+
 static void opened(App *app, IoJob *job) {
-    const char *name = path_name(job->path);
+    const char *name = path_name(job->path), *why = opened_reason(job);
     if (!job->ok) {
         const char *colon = *name ? ": " : "";
         FilesDialog *d = &app->dialogs.files;
         app_repaint(app);
         if (is_asking(app, FILES_OPEN)) /* said once, where the person looks */
-            snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, job->why.text);
+            snprintf(d->note, sizeof d->note, "%.60s%s%.130s", name, colon, why);
         else
-            app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, job->why.text);
+            app_say(app, SAY_TROUBLE, "%s%s%s", name, colon, why);
         return;
     }
     if (job->kind == IO_LOAD) files_remember(app, job->path, true);
