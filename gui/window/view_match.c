@@ -99,10 +99,10 @@ static void view_seat(const App *app, Color c, SDL_Rect r, int card) {
     view_card_bare(app, c, (SDL_Rect){r.x, r.y, r.w, card});
     if (r.h <= card) return;
     int pad = painter_px(p, panel_is_narrow(app) ? 8 : 14);
-    bool regular = app->layout.mode == LAYOUT_REGULAR;
+    float above = app->layout.mode == LAYOUT_REGULAR ? 8 : panel_is_narrow(app) ? 2 : 5;
     draw_fill(p, (SDL_Rect){r.x + 1, r.y + card, r.w - 2, painter_hairline(p)}, p->theme->line);
     view_thought(app, c,
-                 (SDL_Rect){r.x + pad, r.y + card + painter_px(p, regular ? 8 : 5), r.w - 2 * pad,
+                 (SDL_Rect){r.x + pad, r.y + card + painter_px(p, above), r.w - 2 * pad,
                             r.h - card - painter_px(p, 8)});
 }
 
@@ -197,9 +197,12 @@ static void view_title(const App *app, SDL_Rect r, int cy, Style big) {
     draw_text(p, r.x + r.w / 2, cy, big, t->text, ALIGN_CENTRE, score);
     int room = (r.w - text_width(p, big, score)) / 2 - painter_px(p, 8);
     if (room < painter_px(p, 40)) return;
-    draw_text_fit(p, r.x, cy, STYLE_NAME, t->text, ALIGN_LEFT, room, m->plan->engines[0].name);
-    draw_text_fit(p, r.x + r.w, cy, STYLE_NAME, t->text, ALIGN_RIGHT, room,
-                  m->plan->engines[1].name);
+    const char *names[] = {m->plan->engines[0].name, m->plan->engines[1].name};
+    Style style = STYLE_NAME;
+    for (int i = 0; i < 2; i++)
+        while (style.size > 12 && text_width(p, style, names[i]) > room) style.size--;
+    draw_text_fit(p, r.x, cy, style, t->text, ALIGN_LEFT, room, names[0]);
+    draw_text_fit(p, r.x + r.w, cy, style, t->text, ALIGN_RIGHT, room, names[1]);
 }
 
 static void view_score(const App *app, SDL_Rect r) {

@@ -40,32 +40,52 @@ void match_describe_numbers(const App *app, char *out, size_t size) {
     snprintf(out, size, "Elo %s%s", elo, los);
 }
 
-/* A row of the list of numbers; returns where the next one goes. */
-static int view_row(const App *app, SDL_Rect r, int y, const char *name, const char *value) {
-    Painter *p = app->painter;
-    int row = painter_px(p, 22), label = r.w * (panel_is_narrow(app) ? 9 : 8) / 20;
-    if (y + row > r.y + r.h) return y;
-    draw_text_fit(p, r.x, y + row / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
-                  label - painter_px(p, 6), name);
-    draw_text_fit(p, r.x + label, y + row / 2, STYLE_BODY, p->theme->text, ALIGN_LEFT, r.w - label,
-                  value);
-    return y + row;
+/* The height of one of these rows: lower where there is little room for them. */
+static int row_height(const App *app, SDL_Rect r, int rows, float most) {
+    int high = painter_px(app->painter, most), low = painter_px(app->painter, 17);
+    return r.h >= rows * high ? high : r.h > rows * low ? r.h / rows : low;
 }
 
-static int view_test(const App *app, SDL_Rect r, int y) {
-    const MatchMode *m = &app->match;
+/* The list of numbers, of which a part is written. */
+typedef struct {
+    const App *app;
+    SDL_Rect r; /* what is left of it */
+    int row;
+    bool narrow;
+} Numbers;
+
+/* A row of the list: in a narrow panel its name is the short one. */
+static void view_row(Numbers *n, const char *name, const char *brief, const char *value) {
+    Painter *p = n->app->painter;
+    SDL_Rect r = n->r;
+    int label = n->narrow ? painter_px(p, 44) : r.w * 8 / 20, cy = r.y + n->row / 2;
+    if (n->row > r.h) return;
+    draw_text_fit(p, r.x, cy, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+                  label - painter_px(p, 6), n->narrow ? brief : name);
+    draw_text_fit(p, r.x + label, cy, n->narrow ? STYLE_SECONDARY : STYLE_BODY, p->theme->text,
+                  ALIGN_LEFT, r.w - label, value);
+    n->r.y += n->row;
+    n->r.h -= n->row;
+}
+
+static void view_test(Numbers *n) {
+    const MatchMode *m = &n->app->match;
     const ContestFacts *f = &m->facts;
     const Sprt *sprt = &m->plan->sprt;
+    const char *verdict = f->verdict == SPRT_ACCEPTS_H0   ? "H0 accepted"
+                          : f->verdict == SPRT_ACCEPTS_H1 ? "H1 accepted"
+                                                          : "open";
     char text[96];
-    if (!sprt->enabled) return y;
+    if (!sprt->enabled) return;
+    if (n->narrow) {
+        view_row(n, "", "Test", verdict);
+        return;
+    }
     snprintf(text, sizeof text, "%s%.2f, ends at −%.2f or %.2f", f->llr < 0 ? "−" : "",
              fabs(f->llr), fabs(f->lower), f->upper);
-    y = view_row(app, r, y, "Ratio test", text);
-    snprintf(text, sizeof text, "elo %g or %g: %s", sprt->elo0, sprt->elo1,
-             f->verdict == SPRT_ACCEPTS_H0   ? "H0 accepted"
-             : f->verdict == SPRT_ACCEPTS_H1 ? "H1 accepted"
-                                             : "open");
-    return view_row(app, r, y, "", text);
+    view_row(n, "Ratio test", "", text);
+    snprintf(text, sizeof text, "Elo %g or %g: %s", sprt->elo0, sprt->elo1, verdict);
+    view_row(n, "", "", text);
 }
 
 static void view_numbers(const App *app, SDL_Rect r) {
@@ -73,26 +93,28 @@ static void view_numbers(const App *app, SDL_Rect r) {
     const Tally *t = &m->facts.tally;
     const Strength *s = &m->facts.strength;
     char text[120], name[80];
-    int y = r.y;
+    int rows = 4 + m->plan->paired + 2 * m->plan->sprt.enabled;
+    Numbers n = {app, r, row_height(app, r, rows, 22), panel_is_narrow(app)};
     snprintf(name, sizeof name, "%.60s", engine_name(m, 0));
-    snprintf(text, sizeof text, "won %lld, lost %lld, %lld draw%s", (long long)t->wins,
-             (long long)t->losses, (long long)t->draws, t->draws == 1 ? "" : "s");
-    y = view_row(app, r, y, name, text);
+    snprintf(text, sizeof text, n.narrow ? "+%lld −%lld =%lld" : "won %lld, lost %lld, %lld draw%s",
+             (long long)t->wins, (long long)t->losses, (long long)t->draws,
+             t->draws == 1 ? "" : "s");
+    view_row(&n, name, name, text);
     elo_text(s->elo, s->elo_error, text, sizeof text);
-    y = view_row(app, r, y, "Elo, 95 %", text);
+    view_row(&n, "Elo, 95 %", "Elo", text);
     elo_text(s->nelo, s->nelo_error, text, sizeof text);
-    y = view_row(app, r, y, "Normalized Elo", text);
+    view_row(&n, "Normalized Elo", "nElo", text);
     if (s->los.known)
         snprintf(text, sizeof text, "%.1f %%", 100 * s->los.value);
     else
         snprintf(text, sizeof text, "not known yet");
-    y = view_row(app, r, y, "Likely stronger", text);
+    view_row(&n, "Likely stronger", "LOS", text);
     const int64_t *k = t->pairs;
     snprintf(text, sizeof text, "%lld-%lld-%lld-%lld-%lld", (long long)k[PAIR_LL],
              (long long)k[PAIR_LD], (long long)(k[PAIR_WL] + k[PAIR_DD]), (long long)k[PAIR_WD],
              (long long)k[PAIR_WW]);
-    if (m->plan->paired) y = view_row(app, r, y, "Pairs 0 ½ 1 1½ 2", text);
-    view_test(app, r, y);
+    if (m->plan->paired) view_row(&n, "Pairs 0 ½ 1 1½ 2", "Pairs", text);
+    view_test(&n);
 }
 
 /* ---- more than two engines ---- */
@@ -150,15 +172,16 @@ static int column_count(const App *app, SDL_Rect r, int cell) {
 static void view_ranks(const App *app, SDL_Rect r) {
     Painter *p = app->painter;
     const MatchMode *m = &app->match;
-    int row = painter_px(p, 24), cell = painter_px(p, 26), y = r.y;
-    int columns = column_count(app, r, cell);
+    int cell = painter_px(p, 26), columns = column_count(app, r, cell), y = r.y;
+    bool head = columns || !panel_is_narrow(app);
+    int row = row_height(app, r, m->plan->engine_count + head, 24);
     for (int k = 0; k < columns; k++)
         draw_textf(p, r.x + r.w - (columns - 1 - k) * cell - cell / 2, y + row / 2, STYLE_CAPTION,
                    p->theme->text2, ALIGN_CENTRE, "%d", k + 1);
     if (!panel_is_narrow(app))
         draw_text(p, r.x + r.w - columns * cell - painter_px(p, POINTS), y + row / 2, STYLE_CAPTION,
                   p->theme->text2, ALIGN_RIGHT, "Elo");
-    if (columns || !panel_is_narrow(app)) y += row;
+    if (head) y += row;
     for (int i = 0; i < m->plan->engine_count && y + row <= r.y + r.h; i++, y += row)
         view_rank(app, (SDL_Rect){r.x, y, r.w, row}, i, columns, cell);
 }
@@ -168,6 +191,10 @@ void match_view_table(const App *app, SDL_Rect r) {
     const MatchMode *m = &app->match;
     draw_card(p, r, false);
     SDL_Rect inner = rect_inset(r, painter_px(p, panel_is_narrow(app) ? 8 : 14));
+    if (app->layout.mode != LAYOUT_REGULAR) { /* every row counts */
+        inner.y = r.y + painter_px(p, 5);
+        inner.h = r.h - painter_px(p, 10);
+    }
     if (!m->plan || inner.h < painter_px(p, 20)) return;
     painter_push_clip(p, inner);
     if (m->plan->engine_count > 2 && m->ranks && m->tallies)
