@@ -160,6 +160,11 @@ static void number_field(const App *app, SDL_Rect r, int i, const char *unit) {
              NULL);
 }
 
+/* Of a number that counts something, which may be one. */
+static void count_field(const App *app, SDL_Rect r, int i, const char *one, const char *many) {
+    number_field(app, r, i, strcmp(app->dialogs.match.numbers[i].text, "1") ? many : one);
+}
+
 /* Cuts a part of a logical width, with a gap, off the left of a rectangle. */
 static SDL_Rect cut(const App *app, SDL_Rect *r, float width) {
     int w = painter_px(app->painter, width), gap = painter_px(app->painter, 8);
@@ -223,13 +228,13 @@ static void view_games(Rows *rows) {
     ui_field(app->ui, ID_COMMON, (SDL_Rect){r.x + r.w - field, r.y, field, r.h}, "Limit of all",
              &d->limit, NULL, "10+0.1");
     r = row_begin(rows, "Games");
-    number_field(app, cut(app, &r, 130), MATCH_PAIRS, "pairs");
+    count_field(app, cut(app, &r, 130), MATCH_PAIRS, "pair", "pairs");
     number_field(app, cut(app, &r, 140), MATCH_BOARDS, "at a time");
     r = row_begin(rows, "Openings");
     bool file = d->setup.openings == OPENINGS_FILE, random = d->setup.openings == OPENINGS_RANDOM;
     ui_select(app->ui, ID_OPENINGS, cut(app, &r, 180), "Openings", openings[d->setup.openings],
               OPENINGS_KINDS, (int)d->setup.openings);
-    if (random) number_field(app, cut(app, &r, 120), MATCH_PLIES, "plies");
+    if (random) count_field(app, cut(app, &r, 120), MATCH_PLIES, "ply", "plies");
     if (file) ui_field(app->ui, ID_FILE, r, "File of openings", &d->file, NULL, "/path/to/file");
     ui_select(app->ui, ID_RULES, row_begin(rows, "Rules"), "Rules", rules_titles[d->rules],
               RULES_COUNT, d->rules);
@@ -252,18 +257,18 @@ static void view_ends(Rows *rows) {
     if (narrow && m->resign) r = row_begin(rows, "");
     if (m->resign) {
         number_field(app, cut(app, &r, 104), MATCH_RESIGN_SCORE, "score");
-        number_field(app, cut(app, &r, 104), MATCH_RESIGN_MOVES, "moves");
+        count_field(app, cut(app, &r, 104), MATCH_RESIGN_MOVES, "move", "moves");
     }
     r = row_begin(rows, "");
     ui_toggle(app->ui, ID_DRAW, cut(app, &r, toggle), "Games that are drawn", m->draw);
     if (narrow && m->draw) r = row_begin(rows, "");
     if (m->draw) {
         number_field(app, cut(app, &r, 104), MATCH_DRAW_SCORE, "score");
-        number_field(app, cut(app, &r, 104), MATCH_DRAW_MOVES, "moves");
+        count_field(app, cut(app, &r, 104), MATCH_DRAW_MOVES, "move", "moves");
         number_field(app, cut(app, &r, 104), MATCH_DRAW_FROM, "from");
     }
     r = row_begin(rows, "Draw after");
-    number_field(app, cut(app, &r, 130), MATCH_LONGEST, "plies");
+    count_field(app, cut(app, &r, 130), MATCH_LONGEST, "ply", "plies");
     draw_text_fit(app->painter, r.x, r.y + r.h / 2, STYLE_SECONDARY, app->painter->theme->text2,
                   ALIGN_LEFT, r.w, "0: never");
     r = row_begin(rows, "Crash");
