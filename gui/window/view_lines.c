@@ -122,7 +122,8 @@ static void lines_head(const App *app, SDL_Rect r, int head, bool effort) {
         x += draw_textf(p, x, cy, STYLE_BOLD, t->warn, ALIGN_LEFT, "%s threatens",
                         color_name(app->desk.position.side)) +
              painter_px(p, 10);
-        draw_text_fit(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, right - x, depth);
+        if (text_width(p, STYLE_SECONDARY, depth) <= right - x)
+            draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, depth);
         return;
     }
     if (text_width(p, STYLE_BOLD, depth) > right - x) depth[used] = 0;
@@ -135,6 +136,23 @@ static void lines_head(const App *app, SDL_Rect r, int head, bool effort) {
         draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, speed.text);
 }
 
+/* All moves of a line fit into one row: asked before they are drawn, as they then stand in its middle. */
+static bool is_one_row(const App *app, const Move *moves, int length, int room) {
+    Painter *p = app->painter;
+    Position at = app->desk.position;
+    int x = 0, pad = painter_px(p, 3);
+    for (int i = 0; i < length; i++) {
+        char move[MOVE_TEXT_SIZE];
+        if (moves[i] != MOVE_PASS && !move_is_legal(&at, moves[i])) return true;
+        move_format(&at, moves[i], move);
+        pos_play(&at, moves[i]);
+        x += text_width(p, (Style){i ? 12 : 13, true}, move) + 2 * pad;
+        if (x > room) return false;
+        x += painter_px(p, i ? 1 : 5);
+    }
+    return true;
+}
+
 /* The moves of one line in two rows of text. */
 static void line_moves(const App *app, int index, const Move *moves, int length, SDL_Rect r) {
     Painter *p = app->painter;
@@ -144,6 +162,7 @@ static void line_moves(const App *app, int index, const Move *moves, int length,
     bool here = v->on && v->line == index;
     int x = r.x, cy = r.y + r.h / 4 + painter_px(p, 1), right = r.x + r.w, pad = painter_px(p, 3);
     int dots = text_width(p, STYLE_SECONDARY, "…") + pad, h = painter_px(p, 18);
+    if (is_one_row(app, moves, length, r.w)) cy = r.y + r.h / 2;
     for (int i = 0, row = 0; i < length && i < PV_IDS - 1; i++) {
         if (moves[i] != MOVE_PASS && !move_is_legal(&at, moves[i])) return;
         char move[MOVE_TEXT_SIZE], label[32];
