@@ -41,33 +41,43 @@ void app_game_changed(App *app) {
 
 const char app_aside_words[] = "Previous game kept: Ctrl+Shift+T reopens it";
 
-/* A game with moves waits where it can be brought back from; the one that waited there goes. A game
- * of a collection is there still. */
+/* A game with moves waits where it can be brought back from; the one that waited there goes. */
 bool app_put_aside(App *app) {
-    if (!app->game.session.record.root->child || shelf_is_unchanged(app)) return false;
+    if (shelf_is_shown(app)) {
+        if (!shelf_is_unchanged(app)) shelf_keep(app);
+        return false;
+    }
+    if (!app->game.session.record.root->child) return false;
     Document older = app->aside;
     bool done = document_park(&app->game, &app->aside, app->now);
     if (done) document_finish(&older);
     return done;
 }
 
+void app_bring_back(App *app, Document *back) {
+    review_cancel(app);
+    seats_new_game(app);
+    document_unpark(&app->game, back, app->now);
+    app_game_changed(app);
+    motion_stop(&app->motions, MOTION_CHAIN);
+}
+
 void app_game_before(App *app) {
     Document back = app->aside;
     app->aside = (Document){0};
-    review_cancel(app);
     app_put_aside(app);
-    seats_new_game(app);
-    document_unpark(&app->game, &back, app->now);
-    app_game_changed(app);
-    motion_stop(&app->motions, MOTION_CHAIN);
+    app_bring_back(app, &back);
     app_say(app, SAY_INFO, "The previous game is back");
 }
 
 void app_new_game(App *app, const GameSetup *setup) {
     mode_leave(app);
     bool unfinished = !session_is_over(&app->game.session);
+    bool changed = shelf_is_shown(app) && !shelf_is_unchanged(app);
     bool aside = app_put_aside(app);
     app_start_game(app, setup);
+    if (changed && app->say_kind == SAY_NOTHING)
+        app_say(app, SAY_INFO, "The changed game is kept: Ctrl+G lists it");
     if (aside && unfinished && !document_is_saved(&app->aside) && app->say_kind == SAY_NOTHING)
         app_say(app, SAY_INFO, "%s", app_aside_words);
 }
@@ -90,11 +100,26 @@ void app_start_game(App *app, const GameSetup *setup) {
 }
 
 void app_quit(App *app) {
-    bool asked = app->dialogs.open == DIALOG_ASK && app->dialogs.ask.kind == ASK_QUIT;
-    if (!mode_asks_to_quit(app))
-        app->quit = true;
-    else if (!asked) /* SDL tells of a closed window twice */
+    AskKind kind = app->dialogs.ask.kind;
+    bool asked = app->dialogs.open == DIALOG_ASK && (kind == ASK_QUIT || kind == ASK_LEAVE);
+    if (asked) return; /* SDL tells of a closed window twice */
+    if (mode_asks_to_quit(app))
         dialog_open_ask(app, ASK_QUIT);
+    else
+        app_leave(app);
+}
+
+void app_leave(App *app) {
+    if (app_changes_lost(app))
+        dialog_open_ask(app, ASK_LEAVE);
+    else
+        app->quit = true;
+}
+
+size_t app_changes_lost(const App *app) {
+    bool shown = shelf_is_shown(app) && !shelf_is_unchanged(app);
+    bool lost = shown && !document_is_saved(&app->game) && !document_goes_on(&app->game);
+    return shelf_unsaved(&app->shelf) + lost;
 }
 
 void app_rematch(App *app) {

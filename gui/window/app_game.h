@@ -11,10 +11,12 @@ void app_new_game(App *app, const GameSetup *setup);
 /* The same inside of a mode, where one game follows the other: nothing is put aside. */
 void app_start_game(App *app, const GameSetup *setup);
 /* Puts the game on the board aside before another takes its place; false if there is nothing in it
- * or no memory. */
+ * or no memory. A game of a collection stays there, changed or not, and is not aside. */
 bool app_put_aside(App *app);
 /* The game put aside last and the one on the board change places; there must be one aside. */
 void app_game_before(App *app);
+/* A game that was parked takes the place of the one on the board, which is gone. */
+void app_bring_back(App *app, Document *back);
 /* What is said of a game that waits there. */
 extern const char app_aside_words[];
 void app_rematch(App *app);

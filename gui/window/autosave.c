@@ -162,11 +162,7 @@ void autosave_answer(App *app, bool go_on) {
     Autosave *a = &app->autosave;
     if (!a->found.full) return;
     if (go_on) {
-        review_cancel(app);
-        seats_new_game(app);
-        document_unpark(&app->game, &a->found, app->now);
-        app_game_changed(app);
-        motion_stop(&app->motions, MOTION_CHAIN);
+        app_bring_back(app, &a->found);
         app_say(app, SAY_INFO, "The game goes on where it stopped%s",
                 session_has_clocks(&app->game.session) ? ". The clock starts with the next move"
                                                        : "");

@@ -1,4 +1,5 @@
-/* Small questions: resign, end a match, and going on with a game that was not finished. */
+/* Small questions: resign, end a match, lose changes, and going on with a game that was not finished.
+ */
 #include <stdio.h>
 
 #include "app.h"
@@ -6,6 +7,7 @@
 #include "ids.h"
 #include "game/paths.h"
 #include "game/record_setup.h"
+#include "kit/numbers.h"
 #include "board/stones.h"
 
 enum { ID_NO = ID_DIALOG + 1, ID_YES };
@@ -52,6 +54,22 @@ static void view_quit(const App *app) {
     buttons(app, &f, "Go on", "Quit");
 }
 
+/* Changed games of a file are in memory only. */
+static void view_changes(const App *app, size_t count, const char *title, const char *loses,
+                         const char *yes) {
+    Painter *p = app->painter;
+    const char *path = app->shelf.path;
+    char words[240];
+    DialogFrame f = dialog_frame_begin(app, title, 440, 210, true);
+    snprintf(words, sizeof words, "%s game%s of %.80s %s changed and not saved. %s",
+             count_text(count).text, count == 1 ? "" : "s",
+             path[0] ? path_name(path) : "the clipboard", count == 1 ? "is" : "are", loses);
+    draw_paragraph(p, f.x, f.y + painter_px(p, 16), painter_px(p, 20), f.w, 3, STYLE_BODY,
+                   p->theme->text2, words);
+    dialog_frame_end(app, &f);
+    buttons(app, &f, "Go back", yes);
+}
+
 static void view_restore(const App *app) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
@@ -96,6 +114,12 @@ static void ask_view(const App *app) {
         view_quit(app);
     else if (app->dialogs.ask.kind == ASK_MATCH)
         view_match_offer(app);
+    else if (app->dialogs.ask.kind == ASK_LEAVE)
+        view_changes(app, app_changes_lost(app), "Quit without saving?",
+                     "The changes are lost when the window closes.", "Quit");
+    else if (app->dialogs.ask.kind == ASK_REPLACE)
+        view_changes(app, shelf_unsaved(&app->shelf), "Open without saving?",
+                     "The changes are lost when another file is opened.", "Open");
     else
         view_restore(app);
 }
@@ -103,13 +127,18 @@ static void ask_view(const App *app) {
 static void ask_submit(App *app) {
     AskKind kind = app->dialogs.ask.kind;
     if (kind == ASK_RESTORE) autosave_answer(app, true);
+    if (kind == ASK_REPLACE) { /* its list takes the place of the question */
+        shelf_answer(app, true);
+        return;
+    }
     char log[PATH_BYTES];
     SDL_strlcpy(log, app->match_offered, sizeof log);
     if (kind == ASK_MATCH) app->match_offered[0] = 0; /* closing is no refusal now */
     dialog_close(app);
     if (kind == ASK_MATCH) match_go_on(app, log);
     if (kind == ASK_RESIGN) app_resign(app);
-    if (kind == ASK_QUIT) app->quit = true;
+    if (kind == ASK_QUIT) app_leave(app);
+    if (kind == ASK_LEAVE) app->quit = true;
 }
 
 static void ask_act(App *app, const UiAction *a) {
@@ -121,6 +150,7 @@ static void ask_act(App *app, const UiAction *a) {
 static void ask_close(App *app) {
     if (app->dialogs.ask.kind == ASK_RESTORE) autosave_answer(app, false);
     if (app->dialogs.ask.kind == ASK_MATCH) match_decline(app);
+    shelf_answer(app, false);
 }
 
 const DialogClass ask_dialog = {

@@ -94,7 +94,8 @@ static void view_row(const App *app, SDL_Rect r, size_t hit, bool narrow) {
     draw_text(p, x, cy, STYLE_SECONDARY, t->text2, ALIGN_RIGHT, nth.text);
     x += painter_px(p, narrow ? 8 : 14);
     if (!trouble || g->plies) right = view_outcome(app, g, right, cy, narrow);
-    snprintf(text, sizeof text, "%s – %s", *black ? black : "Black", *white ? white : "White");
+    snprintf(text, sizeof text, "%s%s – %s", shelf_is_changed(app, number) ? "*" : "",
+             *black ? black : "Black", *white ? white : "White");
     if (!trouble || g->plies)
         x += draw_text_fit(p, x, cy, (Style){13, chosen}, t->text, ALIGN_LEFT, right - x, text) +
              painter_px(p, 14);

@@ -101,7 +101,7 @@ typedef struct {
     int selected;
 } PaletteDialog;
 
-typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_MATCH, ASK_QUIT } AskKind;
+typedef enum { ASK_RESIGN, ASK_RESTORE, ASK_MATCH, ASK_QUIT, ASK_LEAVE, ASK_REPLACE } AskKind;
 
 typedef struct {
     AskKind kind;

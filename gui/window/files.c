@@ -252,6 +252,7 @@ static void saved(App *app, const IoJob *job) {
                                  &app->learn.parked,
                                  &app->retry.parked,
                                  &app->proof.parked,
+                                 shelf_find(&app->shelf, job->game),
                                  NULL};
         for (Document *const *d = all; *d; d++) /* wherever the game is by now */
             if ((*d)->full && (*d)->session.id == job->game) {

@@ -31,7 +31,8 @@ void game_players(const App *app, char *out, size_t size) {
  * locale without UTF-8 SDL cannot hand over anything but ASCII, so there is no dash. */
 int game_file_title(const App *app, char *out, size_t size) {
     const char *file = path_name(app->game.path);
-    bool unsaved = app->game.session.record.root->child && !document_is_saved(&app->game);
+    bool there = app->game.session.record.root->child || shelf_is_shown(app);
+    bool unsaved = there && !document_is_saved(&app->game) && !shelf_is_unchanged(app);
     return snprintf(out, size, "%s%.120s%s", unsaved ? "*" : "", file, *file ? ": " : "");
 }
 

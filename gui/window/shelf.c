@@ -61,8 +61,21 @@ static void take(App *app, IoJob *job) {
     app_repaint(app);
 }
 
+static void forget_changed(Shelf *s) {
+    for (size_t i = 0; i < s->changed_count; i++) document_finish(&s->changed[i].game);
+    free(s->changed);
+    s->changed = NULL;
+    s->changed_count = 0;
+}
+
 void shelf_open(App *app, IoJob *job) {
     Shelf *s = &app->shelf;
+    if (shelf_unsaved(s)) {
+        dialog_open_ask(app, ASK_REPLACE);
+        s->waiting = job;
+        app_say_nothing(app);
+        return;
+    }
     unsigned ticket = s->ticket + 1;
     shelf_finish(s);
     *s = (Shelf){.full = true,
@@ -83,7 +96,21 @@ void shelf_read(App *app, IoJob *job) {
         io_job_destroy(job);
 }
 
+void shelf_answer(App *app, bool open) {
+    IoJob *job = app->shelf.waiting;
+    app->shelf.waiting = NULL;
+    if (job && open) {
+        forget_changed(&app->shelf);
+        shelf_open(app, job);
+    } else {
+        io_job_destroy(job);
+    }
+}
+
 void shelf_finish(Shelf *s) {
+    forget_changed(s);
+    io_job_destroy(s->waiting);
+    s->waiting = NULL;
     collection_finish(&s->games);
     query_finish(&s->hits);
     s->full = s->reading = false;
@@ -118,6 +145,55 @@ bool shelf_is_unchanged(const App *app) {
     return shelf_is_shown(app) && app->shelf.shown_version == app->game.session.version;
 }
 
+/* ---- changed games ---- */
+
+bool shelf_keep(App *app) {
+    Shelf *s = &app->shelf;
+    ChangedGame *more = realloc(s->changed, (s->changed_count + 1) * sizeof *more);
+    if (!more) return false;
+    s->changed = more;
+    more[s->changed_count] = (ChangedGame){.number = s->shown};
+    if (!document_park(&app->game, &more[s->changed_count].game, app->now)) return false;
+    s->changed_count++;
+    return true;
+}
+
+static ChangedGame *find_changed(const Shelf *s, size_t number) {
+    for (size_t i = 0; i < s->changed_count; i++)
+        if (s->changed[i].number == number) return &s->changed[i];
+    return NULL;
+}
+
+bool shelf_is_changed(const App *app, size_t number) {
+    const Shelf *s = &app->shelf;
+    if (shelf_is_shown(app) && s->shown == number) return !shelf_is_unchanged(app);
+    return find_changed(s, number) != NULL;
+}
+
+size_t shelf_unsaved(const Shelf *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->changed_count; i++) count += !document_is_saved(&s->changed[i].game);
+    return count;
+}
+
+Document *shelf_find(Shelf *s, unsigned id) {
+    for (size_t i = 0; i < s->changed_count; i++)
+        if (s->changed[i].game.session.id == id) return &s->changed[i].game;
+    return NULL;
+}
+
+/* Puts a changed game back on the board; false if the game of this number was not changed. */
+static bool show_changed(App *app, size_t number) {
+    Shelf *s = &app->shelf;
+    ChangedGame *changed = find_changed(s, number);
+    if (!changed) return false;
+    Document back = changed->game;
+    *changed = s->changed[--s->changed_count];
+    app_bring_back(app, &back);
+    s->shown_version = 0;
+    return true;
+}
+
 /* Nobody answers in a game that is looked at. */
 static void seat_people(App *app) {
     Session *s = &app->game.session;
@@ -141,19 +217,27 @@ bool shelf_show(App *app, size_t hit) {
         app_say(app, SAY_TROUBLE, "%s", why.text);
         return false;
     }
-    app_adopt(app, &record, ""); /* saving it must not replace the others */
-    seat_people(app);
+    mode_leave(app);
+    app_put_aside(app);
+    bool changed = show_changed(app, found.game);
+    if (changed) {
+        record_finish(&record);
+    } else {
+        app_adopt(app, &record, ""); /* saving it must not replace the others */
+        seat_people(app);
+        s->shown_version = app->game.session.version;
+    }
     if (s->here) app_show_ply(app, (int)found.ply);
     s->shown = found.game;
     s->shown_id = app->game.session.id;
-    s->shown_version = app->game.session.version;
     const char *trouble = collection_trouble(&s->games, g);
     if (trouble)
         app_say(app, SAY_TROUBLE, "%s", trouble);
     else
-        app_say(app, SAY_INFO, "Game %s of %s in %s", count_text(found.game + 1).text,
+        app_say(app, SAY_INFO, "Game %s of %s in %s%s", count_text(found.game + 1).text,
                 count_text(s->games.game_count).text,
-                s->path[0] ? path_name(s->path) : "the clipboard");
+                s->path[0] ? path_name(s->path) : "the clipboard",
+                changed ? ", as you changed it" : "");
     return true;
 }
 

@@ -5,10 +5,17 @@
 #define LIA_GUI_SHELF_H
 
 #include "collection/query.h"
+#include "game/document.h"
 #include "kit/field.h"
 #include "work/io.h"
 
 typedef struct App App;
+
+/* A game of the file that was changed after it was read and is not on the board now. */
+typedef struct {
+    size_t number;
+    Document game;
+} ChangedGame;
 
 typedef struct {
     bool full; /* a file is open */
@@ -26,11 +33,16 @@ typedef struct {
     size_t selected; /* among them */
     /* the game on the board, if that is still the game … */
     unsigned shown_id;
-    unsigned shown_version; /* … and as it was */
+    unsigned shown_version; /* … and as the file has it; 0 = it was changed before */
     size_t shown;           /* its number */
+    ChangedGame *changed;
+    size_t changed_count;
+    IoJob
+        *waiting; /* the first batch of another file, while a question about the changes is open */
 } Shelf;
 
-/* Opens the file whose first batch has come, and shows its list. Takes the job over. */
+/* Opens the file whose first batch has come, and shows its list; asks first where changes of games
+ * of the file before would be lost. Takes the job over. */
 void shelf_open(App *app, IoJob *job);
 /* The next batch has come. Takes the job over. */
 void shelf_read(App *app, IoJob *job);
@@ -48,5 +60,16 @@ bool shelf_can_step(const App *app, int by);
 /* A game of the collection is on the board; unchanged: nothing would be lost with it. */
 bool shelf_is_shown(const App *app);
 bool shelf_is_unchanged(const App *app);
+/* The game on the board, which is one of the collection and changed, gives way to another: it stays
+ * as it is until it is shown again. False without memory. */
+bool shelf_keep(App *app);
+/* The game of this number was changed. */
+bool shelf_is_changed(const App *app, size_t number);
+/* How many games that are not on the board were changed and are in no file. */
+size_t shelf_unsaved(const Shelf *s);
+/* The changed game with this id of a session, wherever it is on the shelf; NULL if none has it. */
+Document *shelf_find(Shelf *s, unsigned id);
+/* The answer to the question about the changes: the file that waits is opened, or not. */
+void shelf_answer(App *app, bool open);
 
 #endif
