@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/buffer.h"
 
@@ -102,7 +101,7 @@ void player_label(const Player *p, char *out, size_t size) {
 bool record_setup_write(Session *s) {
     const GameSetup *g = &s->setup;
     Record *r = &s->record;
-    char text[160], date[16];
+    char text[160];
     bool ok = true;
     for (Color c = BLACK; c <= WHITE; c++) {
         player_label(&g->players[c], text, sizeof text);
@@ -110,11 +109,6 @@ bool record_setup_write(Session *s) {
         if (!is_cut_of(text, record_info(r, info_of(c))))
             ok = record_set_info(r, info_of(c), text) && ok;
     }
-    time_t now = time(NULL);
-    struct tm local;
-    if (!record_info(r, INFO_DATE)[0] && localtime_r(&now, &local) &&
-        strftime(date, sizeof date, "%Y-%m-%d", &local))
-        ok = record_set_info(r, INFO_DATE, date) && ok;
     char limits[SETUP_TIME];
     setup_format_time(g, limits);
     if (g->time.kind != TIME_NONE && !record_info(r, INFO_TIME)[0])

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static void clocks_reset(Session *s) {
     for (Color c = BLACK; c <= WHITE; c++)
@@ -52,12 +53,24 @@ static void session_reset(Session *s, const GameSetup *setup) {
     clocks_reset(s);
 }
 
+/* A game that begins here begins today; one that is read has the date it was read with. */
+static bool record_begin(Record *r, const GameSetup *setup) {
+    char date[16] = "";
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local)) strftime(date, sizeof date, "%Y-%m-%d", &local);
+    if (!record_init(r, &setup->start, &setup->rules)) return false;
+    if (record_set_info(r, INFO_DATE, date)) return true;
+    record_finish(r);
+    return false;
+}
+
 bool session_init(Session *s, unsigned *versions) {
     *s = (Session){0};
     s->versions = versions;
     GameSetup setup = setup_default();
     s->opinions = calloc(OPINIONS_MAX, sizeof *s->opinions);
-    if (!s->opinions || !record_init(&s->record, &setup.start, &setup.rules)) {
+    if (!s->opinions || !record_begin(&s->record, &setup)) {
         free(s->opinions);
         return false;
     }
@@ -74,7 +87,7 @@ void session_finish(Session *s) {
 
 bool session_start(Session *s, const GameSetup *setup, Reason *why) {
     Record fresh;
-    if (!record_init(&fresh, &setup->start, &setup->rules)) return reason_set(why, "Out of memory");
+    if (!record_begin(&fresh, setup)) return reason_set(why, "Out of memory");
     record_finish(&s->record);
     s->record = fresh;
     s->tally = tally_for(s, setup->players);

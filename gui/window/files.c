@@ -64,12 +64,11 @@ void files_save(App *app, const char *path, bool replace) {
 }
 
 void files_propose_name(const App *app, char *out, int size) {
-    const Player *p = app->game.session.setup.players;
-    time_t now = time(NULL);
-    struct tm local;
-    char date[16] = "game";
-    if (localtime_r(&now, &local)) strftime(date, sizeof date, "%Y-%m-%d", &local);
-    snprintf(out, (size_t)size, "%s %s - %s.sgf", date, p[BLACK].name, p[WHITE].name);
+    const Session *s = &app->game.session;
+    const Player *p = s->setup.players;
+    const char *date = record_info(&s->record, INFO_DATE);
+    snprintf(out, (size_t)size, "%.40s%s%s - %s.sgf", date, *date ? " " : "", p[BLACK].name,
+             p[WHITE].name);
     for (char *c = out; *c; c++)
         if (*c == '/') *c = '-';
 }

@@ -57,7 +57,7 @@ void files_look_at_program(App *app, const char *path);
 /* Asks for a file of puzzles, by IO_SUITE or IO_OWN_SUITE, and for the progress made. */
 void files_puzzles(App *app, IoKind kind, const char *name);
 void files_save_progress(App *app);
-/* A name for a new file, from the players and the date. */
+/* A name for a new file, from the players and the date of the game. */
 void files_propose_name(const App *app, char *out, int size);
 
 #endif
