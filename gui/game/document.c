@@ -102,6 +102,7 @@ void document_restore(Document *d, Record *record) {
     d->flipped = session_near_side(s) == WHITE;
     d->saved = 0;
     if (!kept) return;
+    s->loaded = false;
     session_study(s, study, 0);
     RecordNode *node = s->record.root;
     while (node->child && node->ply < live) node = node->child;

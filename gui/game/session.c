@@ -47,7 +47,7 @@ void session_inherit(Session *s, const Session *from) {
 static void session_reset(Session *s, const GameSetup *setup) {
     s->setup = *setup;
     s->live = s->view = s->record.here;
-    s->counted = s->taken_back = s->study = false;
+    s->counted = s->taken_back = s->loaded = s->study = false;
     session_touch_game(s);
     s->id = s->version;
     clocks_reset(s);
@@ -110,6 +110,7 @@ void session_adopt(Session *s, Record *record, const GameSetup *setup) {
                 break;
             }
     s->counted = true; /* a game read from a file counts for no tally */
+    s->loaded = true;
 }
 
 const Position *session_position(const Session *s) {
@@ -220,6 +221,7 @@ bool session_play(Session *s, Move m, uint64_t now, Reason *why) {
     record_promote(&s->record, s->live);
     s->record.stated = (Result){0}; /* whoever had resigned plays on */
     if (before != s->live) s->taken_back = false;
+    s->loaded = false;
     session_touch_game(s);
     s->left[mover] = left + session_time_gained(s, mover);
     stamp_clocks(s);
@@ -295,6 +297,7 @@ bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, 
     }
     s->record.stated = (Result){.winner = winner, .reason = reason};
     s->view = s->live;
+    s->loaded = false;
     session_touch_game(s);
     count_result(s);
     return true;

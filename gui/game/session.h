@@ -72,6 +72,7 @@ typedef struct {
     unsigned version;   /* changes with everything that a file would hold */
     unsigned played;    /* the version in which the game last changed: moves, players, result */
     bool taken_back;    /* what follows `live` was taken back: another move replaces it */
+    bool loaded;        /* read from a file, and nobody has played on since */
     bool study;         /* nobody answers and no clock runs, see session_study() */
     bool study_of_end, study_of_clock; /* the game was over, or its clock ran, when it began */
     OpinionEntry *opinions;

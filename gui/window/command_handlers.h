@@ -6,6 +6,7 @@
 
 /* commands_state.c: why not, in words for the status line; NULL = it can be given. */
 const char *obstacle_game_before(const App *app);
+const char *obstacle_rematch(const App *app);
 const char *obstacle_games(const App *app);
 const char *obstacle_game_next(const App *app);
 const char *obstacle_game_previous(const App *app);

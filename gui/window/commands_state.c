@@ -10,6 +10,10 @@ const char *obstacle_game_before(const App *app) {
     return app->aside.full ? NULL : "No game waits to come back";
 }
 
+const char *obstacle_rematch(const App *app) {
+    return app->game.session.loaded ? "This game was not played here: Ctrl+N begins one" : NULL;
+}
+
 const char *obstacle_games(const App *app) {
     return app->shelf.full ? NULL : "No file of several games is open: Ctrl+O opens one";
 }

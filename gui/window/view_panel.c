@@ -121,15 +121,18 @@ static void result_score_line(const App *app, char *out, size_t size) {
 static int result_stacked(const App *app) {
     const Layout *l = &app->layout;
     if (l->panel.w >= painter_px(app->painter, 220)) return 0;
-    return l->panel.h >= painter_px(app->painter, 400) ? 3 : 1;
+    if (l->panel.h < painter_px(app->painter, 400)) return 1;
+    return command_is_enabled(app, COMMAND_REMATCH) ? 3 : 2;
 }
 
 static int result_height(const App *app) {
-    int stacked = result_stacked(app), more = stacked > 1 ? 2 * 36 + 14 : stacked ? 14 : 0;
+    int stacked = result_stacked(app), more = stacked > 1 ? (stacked - 1) * 36 + 14
+                                              : stacked   ? 14
+                                                          : 0;
     return painter_px(app->painter, app->layout.mode == LAYOUT_REGULAR ? 176 : (float)(104 + more));
 }
 
-/* Review, rematch, save; r is where the buttons go. */
+/* Review, rematch if one can be had, save; r is where the buttons go. */
 static void result_buttons(const App *app, SDL_Rect r) {
     Command first = view_review_command(app);
     const struct {
@@ -139,12 +142,15 @@ static void result_buttons(const App *app, SDL_Rect r) {
     } buttons[] = {{first, offer_words(app, first), 0.44f},
                    {COMMAND_REMATCH, "Rematch", 0.31f},
                    {COMMAND_SAVE, "Save", 0.25f}};
+    bool rematch = command_is_enabled(app, COMMAND_REMATCH);
     Painter *p = app->painter;
-    int stacked = result_stacked(app), count = stacked ? stacked : 3;
+    int stacked = result_stacked(app), count = stacked ? stacked : rematch ? 3 : 2;
+    float shares = rematch ? 1 : 1 - buttons[1].share;
     int gap = painter_px(p, app->layout.mode == LAYOUT_REGULAR ? 8 : 4), x = r.x, y = r.y;
     int h = stacked ? (r.h + gap) / count - gap : r.h;
-    for (int i = 0; i < count; i++) {
-        int w = stacked ? r.w : (int)((float)(r.w - 2 * gap) * buttons[i].share);
+    for (int n = 0; n < count; n++) {
+        int i = n && !rematch ? n + 1 : n;
+        int w = stacked ? r.w : (int)((float)(r.w - (count - 1) * gap) * buttons[i].share / shares);
         ui_button(app->ui, ID_COMMAND(PLACE_RESULT, buttons[i].command), (SDL_Rect){x, y, w, h},
                   (Button){i ? BUTTON_NORMAL : BUTTON_PRIMARY, ICON_NONE, buttons[i].text,
                            !command_is_enabled(app, buttons[i].command), false, NULL});
@@ -193,7 +199,7 @@ static void panel_result(const App *app, SDL_Rect r) {
         foot = painter_px(p, low     ? 7
                              : small ? 10
                                      : 18);
-    if (result_stacked(app) > 1) h += painter_px(p, 2 * 36);
+    if (result_stacked(app) > 1) h += painter_px(p, (float)((result_stacked(app) - 1) * 36));
     result_buttons(app, (SDL_Rect){r.x + pad, r.y + r.h - h - foot, r.w - 2 * pad, h});
 }
 
