@@ -77,6 +77,7 @@ void dialog_open_data(App *app) {
     DataDialog *d = &app->dialogs.data;
     const Session *s = &app->game.session;
     d->game = s->id;
+    d->no_date.text[0] = 0;
     for (int i = 0; i < DATA_LINES; i++) {
         d->lines[i] = (Field){0};
         field_set(&d->lines[i], text_of(s, i));
@@ -101,8 +102,11 @@ static int view_line(const App *app, int line, int x, int y, int w) {
     Painter *p = app->painter;
     const DataDialog *d = &app->dialogs.data;
     const char *why = obstacle(&app->game.session, d, line);
+    const char *wrong = lines[line].info == INFO_DATE ? d->no_date.text : "";
     SDL_Rect r = {x, y + painter_px(p, CAPTION - 6), w, painter_px(p, 36)};
     caption(app, x, y + painter_px(p, 5), w, lines[line].name, why);
+    draw_text_fit(p, x + w, y + painter_px(p, 5), STYLE_SECONDARY, p->theme->danger, ALIGN_RIGHT,
+                  w - painter_px(p, 44), wrong);
     if (!why) {
         ui_field(app->ui, ID_LINE + line, r, lines[line].name, &d->lines[line], NULL,
                  lines[line].example);
@@ -167,10 +171,25 @@ static void data_view(const App *app) {
     ui_button(app->ui, ID_OK, ok, (Button){.look = BUTTON_PRIMARY, .text = "Change"});
 }
 
+static bool is_changed(const Session *s, const DataDialog *d, int line) {
+    return !obstacle(s, d, line) && strcmp(d->lines[line].text, text_of(s, line)) != 0;
+}
+
+/* What was read may be anything, what is typed must be a date of SGF. False with the reason shown. */
+static bool date_is_sound(App *app, int line) {
+    DataDialog *d = &app->dialogs.data;
+    const char *text = d->lines[line].text;
+    if (!text[0] || !is_changed(&app->game.session, d, line) || sgf_date_check(text, &d->no_date))
+        return true;
+    ui_focus(app->ui, ID_LINE + line, true);
+    app_repaint(app);
+    return false;
+}
+
 /* False without memory. */
 static bool keep_line(Session *s, const DataDialog *d, int line) {
     const char *text = d->lines[line].text;
-    if (obstacle(s, d, line) || !strcmp(text, text_of(s, line))) return true;
+    if (!is_changed(s, d, line)) return true;
     if (line > WHITE) return record_set_info(&s->record, lines[line].info, text);
     return player_rename(s, (Color)line, text);
 }
@@ -179,6 +198,8 @@ static void data_submit(App *app) {
     DataDialog *d = &app->dialogs.data;
     Session *s = &app->game.session;
     bool ok = true;
+    for (int i = 0; i < DATA_LINES; i++)
+        if (lines[i].info == INFO_DATE && !date_is_sound(app, i)) return;
     for (int i = 0; i < DATA_LINES; i++) ok = keep_line(s, d, i) && ok;
     if (d->comment.version != d->comment_version)
         ok = record_set_info(&s->record, INFO_COMMENT, d->comment.text) && ok;
@@ -196,6 +217,7 @@ static void data_submit(App *app) {
 static void data_act(App *app, const UiAction *a) {
     DataDialog *d = &app->dialogs.data;
     int count = RESULTS + (d->result_before == RESULTS);
+    if (a->verb == UI_EDIT) d->no_date.text[0] = 0;
     if (a->id == ID_CANCEL)
         dialog_close(app);
     else if (a->id == ID_OK || a->verb == UI_SUBMIT)

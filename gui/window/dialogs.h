@@ -128,6 +128,7 @@ typedef struct {
     unsigned game; /* the session's id */
     Field lines[DATA_LINES];
     bool whole[DATA_LINES]; /* the line holds all of what it shows */
+    Reason no_date;         /* why the date was refused; "" = it was not */
     TextArea comment;
     unsigned comment_version;  /* when it was opened */
     int result, result_before; /* places in the list of results */

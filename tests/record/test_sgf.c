@@ -868,6 +868,38 @@ static void pictures_of_boards(void **state) {
     }
 }
 
+static void dates(void **state) {
+    (void)state;
+    static const char *const good[] = {"2026",
+                                       "2026-01",
+                                       "2026-01-31",
+                                       "2024-02-29",
+                                       "2026-01-30,31",
+                                       "1996-12-27,28,1997-01-03,04",
+                                       "1996-05-06,07-08,09",
+                                       "1996,1997",
+                                       "1996-05,06",
+                                       "1996-12-27,1997"},
+                             *const bad[] = {"",         "31.2.2026",     "2026-1-31",
+                                             "26",       "2026-01-31,",   "01-31",
+                                             "2026,31",  "2026-01,01-31", "2026-01-30, 31",
+                                             "next year"},
+                             *const never[] = {"2026-02-31", "2026-00",    "2026-13",
+                                               "2026-01-00", "1900-02-29", "2026-01-30,32",
+                                               "2026-01,13"};
+    Reason why;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!sgf_date_check(good[i], &why)) fail_msg("%s: %s", good[i], why.text);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        if (sgf_date_check(bad[i], &why)) fail_msg("%s is no date", bad[i]);
+        assert_string_equal(why.text, "Not written like 2026-01-31 or 2026");
+    }
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
+        if (sgf_date_check(never[i], &why)) fail_msg("%s is no date", never[i]);
+        assert_string_equal(why.text, "There is no such date");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_of_a_game),
@@ -897,6 +929,7 @@ int main(void) {
         cmocka_unit_test(too_long_a_game_is_followed_and_noted),
         cmocka_unit_test(lines_of_all_systems),
         cmocka_unit_test(hostile_files),
+        cmocka_unit_test(dates),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
 }
