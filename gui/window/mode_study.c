@@ -4,6 +4,7 @@
 
 #include "app.h"
 #include "app_game.h"
+#include "command_handlers.h"
 #include "mode_game.h"
 #include "view.h"
 
@@ -49,9 +50,9 @@ static void study_update(App *app) {
 
 static bool study_obstacle(const App *app, Command c, const char **words) {
     if (c != COMMAND_TAKE_BACK) return false;
-    *words = session_can_drop_move(&app->game.session)
-                 ? NULL
-                 : "Not the last move of a line: Left steps back";
+    *words = session_can_drop_move(&app->game.session) ? NULL : obstacle_first(app);
+    if (!*words && !session_can_drop_move(&app->game.session))
+        *words = "Not the last move of a line: Left steps back";
     return true;
 }
 
