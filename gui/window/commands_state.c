@@ -21,6 +21,9 @@ const char *obstacle_games(const App *app) {
 static const char *obstacle_game_step(const App *app, int by) {
     if (obstacle_games(app)) return obstacle_games(app);
     if (shelf_can_step(app, by)) return NULL;
+    if (shelf_is_filtered(&app->shelf))
+        return by > 0 ? "No later game fits the search: Ctrl+G changes it"
+                      : "No earlier game fits the search: Ctrl+G changes it";
     return by > 0 ? "This is the last game of the list" : "This is the first game of the list";
 }
 

@@ -143,7 +143,7 @@ static size_t hit_of(const App *app, int id) {
 /* "12 of 10,000 games in games.sgf, 3 of them damaged" */
 static void count_words(const Shelf *s, char *out, size_t size) {
     NumberText all = count_text(s->games.game_count), hits = count_text(s->hits.count);
-    bool some = s->hits.count < s->games.game_count;
+    bool some = shelf_is_filtered(s);
     int n = snprintf(out, size, "%s%s%s games%s%.60s", some ? hits.text : "", some ? " of " : "",
                      all.text, s->path[0] ? " in " : "", path_name(s->path));
     if (s->damaged && n > 0 && (size_t)n < size)

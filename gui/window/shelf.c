@@ -1,5 +1,6 @@
 #include "shelf.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "app.h"
@@ -127,6 +128,10 @@ void shelf_filter(App *app) {
     app_repaint(app);
 }
 
+bool shelf_is_filtered(const Shelf *s) {
+    return s->hits.count < s->games.game_count;
+}
+
 void shelf_follow_board(App *app) {
     Shelf *s = &app->shelf;
     const Position *shown = session_position(&app->game.session);
@@ -231,12 +236,16 @@ bool shelf_show(App *app, size_t hit) {
     s->shown = found.game;
     s->shown_id = app->game.session.id;
     const char *trouble = collection_trouble(&s->games, g);
+    char fits[64] = "";
+    if (shelf_is_filtered(s))
+        snprintf(fits, sizeof fits, " (%s fit%s the search)", count_text(s->hits.count).text,
+                 s->hits.count == 1 ? "s" : "");
     if (trouble)
         app_say(app, SAY_TROUBLE, "%s", trouble);
     else
-        app_say(app, SAY_INFO, "Game %s of %s in %s%s", count_text(found.game + 1).text,
+        app_say(app, SAY_INFO, "Game %s of %s in %s%s%s", count_text(found.game + 1).text,
                 count_text(s->games.game_count).text,
-                s->path[0] ? path_name(s->path) : "the clipboard",
+                s->path[0] ? path_name(s->path) : "the clipboard", fits,
                 changed ? ", as you changed it" : "");
     return true;
 }

@@ -49,6 +49,8 @@ void shelf_read(App *app, IoJob *job);
 void shelf_finish(Shelf *s);
 /* Finds anew what the filter lets through. */
 void shelf_filter(App *app);
+/* It does not let all of them through. */
+bool shelf_is_filtered(const Shelf *s);
 /* The filter follows the board, if it asks for its position. */
 void shelf_follow_board(App *app);
 /* Puts the game of a hit on the board. False, said in the status line, if it cannot be read. */
