@@ -286,7 +286,12 @@ static void save_here(App *app) {
 void dialog_files_exists(App *app, const char *path) {
     FilesDialog *d = &app->dialogs.files;
     SDL_strlcpy(d->overwrite, path, sizeof d->overwrite);
-    snprintf(d->note, sizeof d->note, "%.120s exists. Replace it?", path_name(path));
+    size_t games = shelf_games_in(&app->shelf, path);
+    if (games)
+        snprintf(d->note, sizeof d->note, "Replace all %s games of %.100s by this one?",
+                 count_text(games).text, path_name(path));
+    else
+        snprintf(d->note, sizeof d->note, "%.120s exists. Replace it?", path_name(path));
 }
 
 static void files_submit(App *app) {

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app.h"
 #include "app_game.h"
@@ -115,6 +116,13 @@ void shelf_finish(Shelf *s) {
     collection_finish(&s->games);
     query_finish(&s->hits);
     s->full = s->reading = false;
+}
+
+size_t shelf_games_in(const Shelf *s, const char *path) {
+    char ours[PATH_BYTES], other[PATH_BYTES];
+    bool same = s->full && s->path[0] && path_absolute(ours, s->path) &&
+                path_absolute(other, path) && !strcmp(ours, other);
+    return same ? s->games.game_count : 0;
 }
 
 /* ---- the filter ---- */

@@ -47,6 +47,8 @@ void shelf_open(App *app, IoJob *job);
 /* The next batch has come. Takes the job over. */
 void shelf_read(App *app, IoJob *job);
 void shelf_finish(Shelf *s);
+/* How many games the file has, if it is the open one; else 0. */
+size_t shelf_games_in(const Shelf *s, const char *path);
 /* Finds anew what the filter lets through. */
 void shelf_filter(App *app);
 /* It does not let all of them through. */
