@@ -228,6 +228,28 @@ void match_look(App *app, int number) {
     app_say_nothing(app);
 }
 
+int match_index_shown(const App *app) {
+    const MatchMode *m = &app->match;
+    ContestGame game;
+    if (m->looked && contest_game(m->contest, m->looked - 1, &game)) return game.index;
+    return m->game.serial ? m->game.index : -1;
+}
+
+/* The number of the nearest game of the plan that was played, behind the one shown or before it;
+ * -1 = there is none. */
+static int find_beside(const App *app, int by) {
+    const MatchMode *m = &app->match;
+    ContestGame game;
+    int shown = match_index_shown(app), found = -1, nearest = 0;
+    if (!m->plan || shown < 0) return -1;
+    for (int n = 0; contest_game(m->contest, n, &game); n++) {
+        int distance = by * (game.index - shown);
+        if (distance <= 0 || (found >= 0 && distance > nearest)) continue;
+        found = n, nearest = distance;
+    }
+    return found;
+}
+
 /* ---- news ---- */
 
 static void take_table(App *app) {
@@ -325,12 +347,15 @@ static void describe_end(const App *app, char *state, size_t size) {
 
 static bool match_describe(const App *app, char *state, size_t size, char *keys, size_t keys_size) {
     const MatchMode *m = &app->match;
-    snprintf(keys, keys_size, "Log: %s", path_name(contest_log(m->contest)));
+    const char *log = path_name(contest_log(m->contest));
+    snprintf(keys, keys_size, "Log: %s", log);
     if (m->looked && !match_is_over(app) && m->facts.state != CONTEST_WAITING) {
         snprintf(keys, keys_size, "Space shows the running game");
         snprintf(state, size, "Looking at a game that was played");
     } else if (match_is_over(app)) {
         describe_end(app, state, size);
+        if (m->facts.games > 1)
+            snprintf(keys, keys_size, "PageUp, PageDown: other games · Log: %s", log);
     } else if (m->facts.state == CONTEST_FAILED) {
         snprintf(state, size, "The match cannot be played");
     } else if (m->facts.state == CONTEST_LOADING) {
@@ -366,8 +391,27 @@ static BoardScene match_scene(const App *app) {
     return scene;
 }
 
+static int direction_of(Command c) {
+    return c == COMMAND_GAME_NEXT ? 1 : c == COMMAND_GAME_PREVIOUS ? -1 : 0;
+}
+
+/* A match's games are those of the match, whatever file is open. */
+static bool match_obstacle(const App *app, Command c, const char **words) {
+    int by = direction_of(c);
+    if (!by) return false;
+    if (find_beside(app, by) < 0)
+        *words = by > 0 ? "No later game of the match was played"
+                        : "No earlier game of the match was played";
+    return true;
+}
+
 /* Space is for the running game while another one is shown. */
 static bool match_command(App *app, Command c) {
+    int by = direction_of(c);
+    if (by) {
+        match_look(app, find_beside(app, by));
+        return true;
+    }
     if (c != COMMAND_PAUSE || !app->match.looked || app->match.facts.state != CONTEST_RUNNING)
         return false;
     look_away(app);
@@ -390,6 +434,7 @@ const ModeClass match_mode = {
     .title = game_players,
     .leave = match_leave,
     .update = match_update,
+    .obstacle = match_obstacle,
     .command = match_command,
     .act = match_act,
     .work = match_work,

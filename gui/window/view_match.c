@@ -169,10 +169,7 @@ static void view_boards(const App *app, SDL_Rect r) {
 /* The number of the game that is shown, of how many. */
 static void game_words(const App *app, char *out, size_t size) {
     const MatchMode *m = &app->match;
-    ContestGame game;
-    int index = m->looked && contest_game(m->contest, m->looked - 1, &game) ? game.index
-                : m->game.serial                                            ? m->game.index
-                                                                            : -1;
+    int index = match_index_shown(app);
     if (index < 0)
         snprintf(out, size, "%d of %d games", m->facts.games, m->facts.wanted);
     else
