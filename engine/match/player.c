@@ -301,7 +301,10 @@ void player_press_clock(MatchPlayer *p, Answer *out) {
         out->played.overrun = spent - allowed;
         if (out->played.overrun > p->spec->margin) {
             out->fault = GAME_FAULT_TIME;
-            snprintf(out->detail, sizeof out->detail, "%.0f ms over", out->played.overrun);
+            if (out->played.overrun < 1)
+                snprintf(out->detail, sizeof out->detail, "less than 1 ms over");
+            else
+                snprintf(out->detail, sizeof out->detail, "%.0f ms over", out->played.overrun);
         }
     }
     p->moves_played++;

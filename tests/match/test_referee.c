@@ -225,6 +225,10 @@ static void margins(void **state) {
             start(&c, limits[i], margin);
             a = press(&c, 301 + margin);
             assert_true(a.fault == GAME_FAULT_TIME && a.played.overrun == margin + 1);
+            start(&c, limits[i], margin);
+            a = press(&c, 300.25 + margin);
+            assert_int_equal(a.fault, GAME_FAULT_TIME);
+            if (!margin) assert_string_equal(a.detail, "less than 1 ms over");
         }
 }
 
