@@ -316,6 +316,10 @@ bool played_to_record(const PlayedGame *g, const MatchPlan *p, Record *out) {
         memcpy(node->time_left, left, sizeof left);
         ok = set_comment(node, m, node->child ? "" : end);
     }
+    const Limits *late = &p->engines[g->culprit == BLACK ? g->plan.black : g->plan.white].limits;
+    if (g->fault == GAME_FAULT_TIME && late->time + late->increment > 0)
+        node->time_left[g->culprit] =
+            0; /* its last move, which came too late, is none of the game */
     if (ok && g->fault != FAULT_NONE) {
         char text[400];
         snprintf(text, sizeof text, "%s: %s%s%s", color_name(g->culprit), game_fault_name(g->fault),

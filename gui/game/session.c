@@ -290,6 +290,11 @@ bool session_play_from_view(Session *s, uint64_t now) {
 bool session_declare(Session *s, Winner winner, EndReason reason, uint64_t now, Reason *why) {
     if (session_is_over(s)) return reason_set(why, "The game is over already");
     session_run_clock(s, false, now);
+    if (reason == END_TIME && winner != WINNER_DRAW && session_has_clocks(s)) {
+        Color late = winner == WINNER_BLACK ? WHITE : BLACK;
+        s->left[late] = 0;
+        s->live->time_left[late] = 0;
+    }
     /* what was taken back is deleted, unless it has comments or variations */
     for (RecordNode *n = s->live->child, *next; n; n = next) {
         next = n->sibling;

@@ -331,6 +331,7 @@ static void clocks_run_for_the_side_to_move(void **state) {
     assert_false(session_check_flag(&s, 79999));
     assert_true(session_check_flag(&s, 80001));
     assert_int_equal(session_result(&s).reason, END_TIME);
+    assert_true(s.live->time_left[WHITE] == 0 && s.live->time_left[BLACK] == 61);
     assert_false(session_play(&s, move_of("h4f2"), 90000, &why));
     session_finish(&s);
 }

@@ -18,7 +18,7 @@ enum { MOVES = 4 };
 static const PlayedMove said[MOVES] = {
     {.kind = SCORE_CP, .score = 123, .depth = 7, .nodes = 4000, .time = 1500.25, .left = 61000.5},
     {.kind = SCORE_MATE, .score = -3, .depth = 9, .nodes = 10, .time = 20, .left = 7050},
-    {.kind = SCORE_NONE, .time = 0.5, .overrun = 33.25, .left = 0},
+    {.kind = SCORE_NONE, .time = 0.5, .overrun = 33.25, .left = 319},
     {.kind = SCORE_MATE, .score = 5, .depth = 2, .nodes = 123456789012, .time = 400, .left = -1},
 };
 
@@ -130,13 +130,13 @@ static void test_record_of_a_game(void **state) {
     assert_string_equal(record_info(&r, INFO_COMMENT), "White: time: too late");
     snprintf(name, sizeof name, "game 4, opening %s", g.opening);
     assert_string_equal(record_info(&r, INFO_NAME), name);
-    /* After one ply of opening White moves first. */
+    /* After one ply of opening White moves first; in the end it has no time left. */
     static const struct {
         const char *comment;
         double black, white;
     } rows[MOVES] = {{"+1.23/7 1.500s 4000n", -1, 61.0005},
                      {"-M3/9 0.020s 10n", 7.05, 61.0005},
-                     {"0.001s", 7.05, 0},
+                     {"0.001s", 7.05, 0.319},
                      {"+M5/2 0.400s 123456789012n, Black wins: White ran out of time", -1, 0}};
     const RecordNode *node = r.root->child;
     assert_string_equal(node->comment, "book");
