@@ -19,6 +19,13 @@ static void set_player(const MatchPlan *plan, int engine, Player *out) {
     snprintf(out->name, sizeof out->name, "%s", plan->engines[engine].name);
 }
 
+/* The clock of a side; one without any takes that of the other, and does not show it. */
+static TimeControl clock_of(const Limits *own, const Limits *other) {
+    const Limits *l = own->time + own->increment > 0 ? own : other;
+    TimeKind kind = l->time + l->increment > 0 ? TIME_INCREMENT : TIME_NONE;
+    return (TimeControl){kind, llround(l->time), llround(l->increment), 0};
+}
+
 /* The first position of another game. */
 static void begin_game(App *app, const ContestBoard *b) {
     MatchMode *m = &app->match;
@@ -28,8 +35,10 @@ static void begin_game(App *app, const ContestBoard *b) {
                  *white = &m->plan->engines[b->white].limits;
     set_player(m->plan, b->black, &setup.players[BLACK]);
     set_player(m->plan, b->white, &setup.players[WHITE]);
-    if (black->time + black->increment > 0 || white->time + white->increment > 0)
-        setup.time = (TimeControl){TIME_INCREMENT, (int64_t)fmax(black->time, white->time), 0, 0};
+    setup.time = clock_of(black, white);
+    setup.white_time = clock_of(white, black);
+    setup.time_odds = setup.time.base_ms != setup.white_time.base_ms ||
+                      setup.time.increment_ms != setup.white_time.increment_ms;
     char said[sizeof app->say];
     SayKind kind = app->say_kind;
     memcpy(said, app->say, sizeof said);
