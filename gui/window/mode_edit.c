@@ -342,7 +342,7 @@ static bool edit_is_sound(const App *app, Reason *why) {
 }
 
 const ModeClass edit_mode = {
-    .refusal = "Not in the position editor",
+    .refusal = "Not possible in the position editor",
     .absence = "Only in the position editor: Ctrl+E opens it",
     .keeps_game = true, /* the one behind the editor */
     .view = edit_view,

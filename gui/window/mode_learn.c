@@ -266,7 +266,7 @@ static bool learn_is_sound(const App *app, Reason *why) {
 
 /* The game on the board is none that a person would want to keep. */
 const ModeClass learn_mode = {
-    .refusal = "Not in a lesson",
+    .refusal = "Not possible in a lesson",
     .absence = "Only in a lesson: Ctrl+Shift+L opens them",
     .work_name = "reply",
     .view = learn_view,

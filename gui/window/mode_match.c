@@ -423,7 +423,7 @@ static bool match_asks_to_quit(const App *app) {
 }
 
 const ModeClass match_mode = {
-    .refusal = "Not during a match",
+    .refusal = "Not possible in a match",
     .absence = "No match is being played",
     .shows_bar = true,
     .steps = true,

@@ -390,7 +390,7 @@ static bool proof_is_sound(const App *app, Reason *why) {
 }
 
 const ModeClass proof_mode = {
-    .refusal = "Not in a proof",
+    .refusal = "Not possible in a proof",
     .absence = "Only in a proof: W proves the position shown",
     .view = proof_view,
     .scene = proof_scene,

@@ -381,7 +381,7 @@ static bool puzzle_is_sound(const App *app, Reason *why) {
 
 /* The game on the board is none that a person would want to keep. */
 const ModeClass puzzle_mode = {
-    .refusal = "Not in a puzzle",
+    .refusal = "Not possible in a puzzle",
     .absence = "Only in a puzzle: Ctrl+P opens them",
     .work_name = "defence",
     .view = puzzle_view,

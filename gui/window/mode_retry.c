@@ -445,7 +445,7 @@ static bool retry_is_sound(const App *app, Reason *why) {
 
 /* The game on the board is none that a person would want to keep. */
 const ModeClass retry_mode = {
-    .refusal = "Not while mistakes are retried: Esc leaves",
+    .refusal = "Not possible while mistakes are retried: Esc leaves",
     .absence = "Only while mistakes are retried: R begins",
     .work_name = "judgement",
     .view = retry_view,

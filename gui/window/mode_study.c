@@ -103,7 +103,7 @@ static bool study_is_sound(const App *app, Reason *why) {
 }
 
 const ModeClass study_mode = {
-    .refusal = "Not in a study: S returns to the game",
+    .refusal = "Not possible in a study: S returns to the game",
     .absence = "Only in a study: S begins one",
     .shows_bar = true,
     .shows_result = true,
