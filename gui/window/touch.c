@@ -380,7 +380,8 @@ static void scene_arrows(const App *app, BoardScene *scene) {
     const RecordNode *next = app->game.session.view->child;
     if (!app->analysing && next && class_is_bad(next->note.class))
         scene->arrows[scene->arrow_count++] = (BoardArrow){.move = next->note.better, .rank = 2};
-    if (!app->analysing && app->explorer.on && app->settings.explorer_arrows)
+    if (!app->analysing && app->explorer.on && app->settings.explorer_arrows &&
+        command_is_enabled(app, COMMAND_EXPLORER_ARROWS)) /* not in modes without the explorer */
         scene_explorer(app, scene);
     if (!app->analysing || d->work != WORK_ANALYSE || d->node != app->game.session.view) return;
     for (int i = 0; i < d->shown.count && i < ARROWS_MAX && i < app->settings.lines; i++) {
