@@ -30,6 +30,7 @@ struct Client {
     ClientFault fault;
     char fault_text[TEXT_SIZE];
     char name[NAME_SIZE];
+    char first[NAME_SIZE]; /* line before it has started */
     ClientOption *options;
     int option_count;
     int mistakes, refusals;
@@ -262,6 +263,7 @@ static void take_option(Client *c, const char *line) {
 
 static EventKind take_line(Client *c, const char *line, ClientEvent *out) {
     while (text_is_space(*line)) line++;
+    if (!c->started && !c->first[0]) snprintf(c->first, sizeof c->first, "%s", line);
     if (starts_with(line, "info")) {
         if (starts_with(line, "info string error")) {
             c->refusals++;
@@ -378,6 +380,10 @@ bool client_is_thinking(const Client *c) {
 
 const char *client_id_name(const Client *c) {
     return c->name;
+}
+
+const char *client_first_line(const Client *c) {
+    return c->started ? "" : c->first;
 }
 
 pid_t client_pid(const Client *c) {

@@ -116,6 +116,9 @@ const char *fault_name(ClientFault fault);
 
 bool client_is_thinking(const Client *c);
 const char *client_id_name(const Client *c); /* "" until received */
+/* Returns the beginning of the first line that an engine wrote in place of a greeting, "" if it wrote
+ * none or has greeted. */
+const char *client_first_line(const Client *c);
 pid_t client_pid(const Client *c);
 /* Returns the number of lines that broke the protocol without doing harm: malformed options and
  * numbers, an unrequested bestmove. */

@@ -26,7 +26,7 @@ static void announce(Guest *g) { /* with the lock held */
 /* "crashed: exit code 3". */
 static void describe_fault(const Client *c, char *out, size_t size) {
     static const char *const words[FAULT_COUNT] = {[FAULT_NONE] = "stopped",
-                                                   [FAULT_START] = "cannot be run",
+                                                   [FAULT_START] = "does not start",
                                                    [FAULT_CRASH] = "crashed",
                                                    [FAULT_EXIT] = "went away",
                                                    [FAULT_CLOSED] = "fell silent",
@@ -41,6 +41,7 @@ static void fail(Guest *g, const char *trouble) {
     client_destroy(g->client);
     g->client = NULL;
     g->ready = false;
+    if (g->traffic) traffic_add(g->traffic, g->entry.name, 0, '!', trouble, strlen(trouble));
     pthread_mutex_lock(&g->lock);
     g->facts.state = GUEST_FAILED;
     snprintf(g->facts.trouble, sizeof g->facts.trouble, "%s", trouble);
@@ -83,7 +84,7 @@ static void launch(Guest *g) {
     g->client = client_create(&spec, &why);
     if (!g->client) {
         char text[240];
-        snprintf(text, sizeof text, "cannot be run: %s", why.text);
+        snprintf(text, sizeof text, "does not start: %s", why.text);
         fail(g, text);
         return;
     }
@@ -299,6 +300,22 @@ static void take_move(Guest *g, const ClientBestMove *answer) {
     g->deadline = CLOCK_MS_NEVER;
 }
 
+/* It did not answer in time. */
+static void fail_by_silence(Guest *g) {
+    char text[TEXT_SHOW_SIZE + 40], shown[TEXT_SHOW_SIZE];
+    const char *first = client_first_line(g->client);
+    if (!g->ready && *first)
+        snprintf(text, sizeof text, "no greeting, its first line is %s",
+                 text_show(span_of(first), shown));
+    else
+        snprintf(text, sizeof text, "%s",
+                 !g->ready    ? "no greeting"
+                 : g->discard ? "it does not stop when told"
+                              : "no move in its time");
+    client_fail(g->client, FAULT_HANG, text);
+    fail_by_fault(g);
+}
+
 static void take_event(Guest *g, const ClientEvent *e) {
     switch (e->kind) {
     case EVENT_STARTED:
@@ -317,12 +334,7 @@ static void take_event(Guest *g, const ClientEvent *e) {
         fail_by_fault(g);
         break;
     case EVENT_NONE:
-        if (clock_ms() < g->deadline) break;
-        client_fail(g->client, FAULT_HANG,
-                    !g->ready    ? "no greeting"
-                    : g->discard ? "it does not stop when told"
-                                 : "no move in its time");
-        fail_by_fault(g);
+        if (clock_ms() >= g->deadline) fail_by_silence(g);
         break;
     case EVENT_LINE:
     case EVENT_CANCELLED:

@@ -16,7 +16,7 @@ typedef struct Traffic Traffic;
 Traffic *traffic_log_create(void);
 /* Accepts NULL. */
 void traffic_log_destroy(Traffic *t);
-/* direction: '>' to the engine, '<' from it, '!' from its stderr; game: the number of the one it
+/* direction: '>' to the engine, '<' from it, '!' from its stderr, or how it ended; game: the number of the one it
  * plays, 0 = goes without saying. Line ends within the text begin further lines; what is longer than
  * TRAFFIC_WIDTH is cut. */
 void traffic_add(Traffic *t, const char *engine, int game, char direction, const char *text,
