@@ -177,7 +177,7 @@ static bool parse_limit(Span part, Limits *l, Reason *why) {
         *l = e.limits;
         return true;
     }
-    return reason_set(why, "%s is not 10+0.1, 40/60, 1s, depth 6 or 10000 nodes",
+    return reason_set(why, "%s is not a limit such as 10+0.1, 40/60, 1s, depth 6 or 10000 nodes",
                       text_show(part, shown));
 }
 

@@ -298,15 +298,16 @@ static void match_dialog_view(const App *app) {
     int h = painter_px(p, 40), gap = painter_px(p, 12), right = f.x + f.w;
     SDL_Rect ok = {right - painter_px(p, 120), f.actions_y, painter_px(p, 120), h};
     SDL_Rect cancel = {ok.x - gap - painter_px(p, 90), f.actions_y, painter_px(p, 90), h};
-    SDL_Rect copy = {f.x, f.actions_y, painter_px(p, f.narrow ? 40 : 150), h};
-    if (d->note[0]) /* it needs the room */
-        draw_paragraph(p, f.x, f.actions_y + painter_px(p, 12), painter_px(p, 16),
-                       cancel.x - f.x - gap, 2, STYLE_SECONDARY, p->theme->danger, d->note);
-    else
+    bool small = f.narrow || d->note[0], copies = !f.narrow || !d->note[0]; /* a note needs room */
+    SDL_Rect copy = {f.x, f.actions_y, painter_px(p, small ? 40 : 150), h};
+    int x = copies ? copy.x + copy.w + gap : f.x;
+    if (copies)
         ui_button(app->ui, ID_COPY, copy,
                   (Button){.icon = ICON_COPY,
-                           .text = f.narrow ? NULL : "Command line",
+                           .text = small ? NULL : "Command line",
                            .label = "Copy the command line"});
+    draw_paragraph(p, x, f.actions_y + painter_px(p, 12), painter_px(p, 16), cancel.x - x - gap, 2,
+                   STYLE_SECONDARY, p->theme->danger, d->note);
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
     ui_button(app->ui, ID_OK, ok, (Button){.look = BUTTON_PRIMARY, .text = "Start match"});
 }
