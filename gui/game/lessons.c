@@ -53,7 +53,7 @@ const Lesson lessons[LESSONS] = {
      .goal = GOAL_CONNECT,
      .solution = "h2f4",
      .moves = 1},
-    {.title = "A capture can connect the enemy",
+    {.title = "A capture can lose",
      .text = "Fewer stones are easier to connect. Take the one that stood apart, and the enemy's "
              "others are one group: the enemy wins by your move.",
      .task = "Take a white stone without connecting White",
