@@ -10,7 +10,7 @@
 #include "kit/numbers.h"
 #include "rules/notation.h"
 
-enum { HEAD = 41, HEAD_LOW = 30, HEAD_EFFORT = 32 };
+enum { HEAD = 41, HEAD_LOW = 30, HEAD_EFFORT = 32, ROW_LEAST = 22 };
 
 /* What the search has cost, and the way to a proof, stand in a row of their own where there is room. */
 static bool shows_effort(const App *app, int whole) {
@@ -153,16 +153,18 @@ static bool is_one_row(const App *app, const Move *moves, int length, int room) 
     return true;
 }
 
-/* The moves of one line in two rows of text. */
+/* The moves of one line in two rows of text, or in one where they fit into it or two would overlap. */
 static void line_moves(const App *app, int index, const Move *moves, int length, SDL_Rect r) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     const Preview *v = &app->preview;
     Position at = app->desk.position;
     bool here = v->on && v->line == index;
-    int x = r.x, cy = r.y + r.h / 4 + painter_px(p, 1), right = r.x + r.w, pad = painter_px(p, 3);
-    int dots = text_width(p, STYLE_SECONDARY, "…") + pad, h = painter_px(p, 18);
-    if (is_one_row(app, moves, length, r.w)) cy = r.y + r.h / 2;
+    int right = r.x + r.w, pad = painter_px(p, 3), h = painter_px(p, 18);
+    int x = r.x, last = 1; /* the number of the last row */
+    if (r.h < painter_px(p, 32) || is_one_row(app, moves, length, r.w)) last = 0;
+    int cy = last ? r.y + r.h / 4 + painter_px(p, 1) : r.y + r.h / 2;
+    int dots = text_width(p, STYLE_SECONDARY, "…") + pad;
     for (int i = 0, row = 0; i < length && i < PV_IDS - 1; i++) {
         if (moves[i] != MOVE_PASS && !move_is_legal(&at, moves[i])) return;
         char move[MOVE_TEXT_SIZE], label[32];
@@ -173,8 +175,8 @@ static void line_moves(const App *app, int index, const Move *moves, int length,
         if (i > 0) style.size = 12;
         int w = text_width(p, (Style){style.size, true}, move) + 2 * pad;
         bool more = i + 1 < length;
-        if (x + w + (row && more ? dots : 0) > right) {
-            if (row++) {
+        if (x + w + (row == last && more ? dots : 0) > right) {
+            if (row++ == last) {
                 draw_text(p, x + pad, cy, STYLE_SECONDARY, t->text2, ALIGN_LEFT, "…");
                 return;
             }
@@ -196,7 +198,7 @@ void view_lines(const App *app, SDL_Rect r) {
     const Preview *v = &app->preview;
     int first = lines_head_height(app, r.h), head = first;
     if (shows_effort(app, r.h)) head += painter_px(p, HEAD_EFFORT);
-    int most = (r.h - head) / painter_px(p, 30);
+    int most = (r.h - head) / painter_px(p, ROW_LEAST);
     int lines = app->settings.lines;
     if (lines > most) lines = most > 1 ? most : 1; /* the others are arrows on the board */
     int row = (r.h - head) / lines;
