@@ -3,6 +3,7 @@
 #include "app_game.h"
 #include "files.h"
 #include "command_handlers.h"
+#include "view.h"
 
 static void change_scale(App *app, int by) {
     int now = (int)(app_scale(app) * 100 + 0.5f), next = by ? now + by : 0;
@@ -89,14 +90,27 @@ void run_book(App *app) {
                : "Lia does not play from the opening book");
 }
 
+/* It is on; in a small window other things may have taken its place. */
+static void tell_explorer(App *app) {
+    if (!view_shows_explorer(app))
+        app_say(app, SAY_INFO,
+                app->analysing ? "No room for the explorer beside the analysis"
+                               : "No room for the explorer now");
+}
+
 void run_explorer(App *app) {
     app->explorer.on = !app->explorer.on;
     preview_leave(app);
+    if (app->explorer.on)
+        tell_explorer(app);
+    else
+        app_say_nothing(app);
 }
 
 void run_explorer_arrows(App *app) {
     app->settings.explorer_arrows = !shows_explorer_arrows(app);
     app->explorer.on = true;
+    tell_explorer(app);
 }
 
 void run_values(App *app) {

@@ -22,6 +22,8 @@ void view_panel(const App *app);
 Command view_review_command(const App *app);
 /* The card with the result stands in the panel. */
 bool view_shows_result(const App *app);
+/* The explorer is on and has room there. */
+bool view_shows_explorer(const App *app);
 void view_status(const App *app);
 void view_graph(const App *app, SDL_Rect r);
 /* The ply whose position the graph has at a place, or -1 without a graph. */

@@ -11,7 +11,7 @@
 #include "rules/notation.h"
 #include "view.h"
 
-enum { ROWS_WANTED = 6 };
+enum { ROWS_WANTED = 6, FOOT = 6 };
 
 /* Where the columns of a row end, in pixels from its left; 0 = there is no such column. */
 typedef struct {
@@ -26,10 +26,13 @@ static int head_height(const App *app) {
     return painter_px(app->painter, app->layout.mode == LAYOUT_REGULAR ? 52 : 24);
 }
 
-int view_explorer_height(const App *app) {
+int view_explorer_height(const App *app, int room) {
     const Explorer *e = &app->explorer;
+    int row = row_height(app), rest = head_height(app) + painter_px(app->painter, FOOT);
     int rows = e->count < 1 ? 1 : e->count > ROWS_WANTED ? ROWS_WANTED : e->count;
-    return head_height(app) + rows * row_height(app) + painter_px(app->painter, 6);
+    if (room < rest + row) return 0;
+    int fit = (room - rest) / row;
+    return rest + (rows < fit ? rows : fit) * row;
 }
 
 static Columns columns_of(const App *app, int w) {
@@ -169,7 +172,7 @@ void view_explorer(const App *app, SDL_Rect r) {
     const Explorer *e = &app->explorer;
     int row = row_height(app), head = head_height(app), edge = painter_px(p, 4);
     draw_card(p, r, false);
-    SDL_Rect body = {r.x + edge, r.y + head, r.w - 2 * edge, r.h - head - painter_px(p, 3)};
+    SDL_Rect body = {r.x + edge, r.y + head, r.w - 2 * edge, r.h - head - painter_px(p, FOOT)};
     Columns c = columns_of(app, body.w - painter_px(p, 4));
     view_head(app, r, &c);
     if (!e->count) {
@@ -186,7 +189,7 @@ void view_explorer(const App *app, SDL_Rect r) {
             ui_scroll_show(app->ui, ID_EXPLORER_SCROLL, e->chosen * row, (e->chosen + 1) * row);
     for (int i = 0; i < e->count; i++) {
         SDL_Rect line = {body.x, body.y + i * row - offset, body.w - painter_px(p, 4), row};
-        if (line.y + line.h < body.y || line.y > body.y + body.h) continue;
+        if (line.y + line.h <= body.y || line.y >= body.y + body.h) continue;
         view_row(app, i, line, &c);
     }
     ui_scroll_end(app->ui);

@@ -218,34 +218,62 @@ static bool has_room_for_graph(const App *app, int height) {
     return !mode_class(app)->explores || height >= painter_px(app->painter, 150);
 }
 
-/* What stands over the moves in portrait, from top to end; returns where they begin. */
+/* What stands over the moves in portrait. */
+typedef enum {
+    UPPER_NONE,
+    UPPER_LINES,
+    UPPER_REVIEW,
+    UPPER_RESULT,
+    UPPER_EXPLORER,
+    UPPER_GRAPH
+} Upper;
+
+/* The height that the explorer has in portrait; below it are the steps. */
+static int portrait_explorer_height(const App *app, int room) {
+    return view_explorer_height(app, room - painter_px(app->painter, 36));
+}
+
+static Upper portrait_choose(const App *app, int room) {
+    if (app->analysing) return UPPER_LINES;
+    if (app->review.running) return UPPER_REVIEW;
+    if (view_shows_result(app)) return UPPER_RESULT;
+    if (app->explorer.on && portrait_explorer_height(app, room)) return UPPER_EXPLORER;
+    bool graph = app->layout.graph.h && app->settings.show_evaluation;
+    return graph && has_room_for_graph(app, room) ? UPPER_GRAPH : UPPER_NONE;
+}
+
+/* Draws that from top to end; returns where the moves begin. */
 static int portrait_upper(const App *app, int top, int end) {
     const Layout *l = &app->layout;
-    Painter *p = app->painter;
     SDL_Rect r = {l->moves.x, top, l->moves.w, 0};
-    int gap = painter_px(p, 8);
-    if (app->analysing) {
+    int gap = painter_px(app->painter, 8);
+    switch (portrait_choose(app, end - top)) {
+    case UPPER_LINES:
         r.h = view_lines_height(app);
         if (r.h > end - top) r.h = end - top;
         view_lines(app, r);
-    } else if (app->review.running) {
+        break;
+    case UPPER_REVIEW:
         r.h = view_review_height(app);
         view_review(app, r);
         gap = 0;
-    } else if (view_shows_result(app)) {
+        break;
+    case UPPER_RESULT:
         r.h = result_height(app);
         if (r.h > end - top) r.h = end - top;
         panel_result(app, r);
-    } else if (app->explorer.on && end - top >= painter_px(p, 96)) {
-        int most = end - top - painter_px(p, 36); /* below are the steps */
-        r.h = view_explorer_height(app);
-        if (r.h > most) r.h = most;
+        break;
+    case UPPER_EXPLORER:
+        r.h = portrait_explorer_height(app, end - top);
         view_explorer(app, r);
-    } else if (l->graph.h && app->settings.show_evaluation && has_room_for_graph(app, end - top)) {
+        break;
+    case UPPER_GRAPH:
         r.h = l->graph.h;
         view_graph(app, r);
-    } else {
+        break;
+    case UPPER_NONE:
         gap = 0;
+        break;
     }
     return top + r.h + gap;
 }
@@ -260,23 +288,36 @@ static int portrait_comment(const App *app, SDL_Rect r, int least) {
     return r.h - h - gap;
 }
 
-static void panel_portrait(const App *app) {
+/* In the smallest windows what one looks at or writes takes the place of the lower card too. */
+static bool portrait_drops_card(const App *app) {
     const Layout *l = &app->layout;
-    SDL_Rect moves = l->moves, own = l->card_bottom;
-    int top = l->graph.h ? l->graph.y : moves.y, end = moves.y + moves.h;
-    view_card(app, upper_side(app), l->card_top);
-    /* in the smallest windows what one looks at or writes takes the place of the lower card too */
+    int top = l->graph.h ? l->graph.y : l->moves.y;
     bool writes = app->ui->focus == ID_COMMENT;
     bool wanted = app->analysing || view_shows_result(app) || writes;
-    int strip = view_study_height(app);
-    if (wanted && end - top < painter_px(app->painter, 88))
-        top = own.y;
-    else
-        view_card(app, color_other(upper_side(app)), own);
-    if (strip && end - top >= painter_px(app->painter, 120)) {
-        view_study(app, (SDL_Rect){moves.x, top, moves.w, strip});
-        top += strip + painter_px(app->painter, 6);
-    }
+    return wanted && l->moves.y + l->moves.h - top < painter_px(app->painter, 88);
+}
+
+/* What the cards leave, and where the strip of a study takes the top of that. */
+static SDL_Rect portrait_space(const App *app, SDL_Rect *strip) {
+    const Layout *l = &app->layout;
+    SDL_Rect r = l->moves;
+    r.y = portrait_drops_card(app) ? l->card_bottom.y : l->graph.h ? l->graph.y : l->moves.y;
+    r.h = l->moves.y + l->moves.h - r.y;
+    *strip = (SDL_Rect){r.x, r.y, r.w, view_study_height(app)};
+    if (r.h < painter_px(app->painter, 120)) strip->h = 0;
+    if (!strip->h) return r;
+    int used = strip->h + painter_px(app->painter, 6);
+    return (SDL_Rect){r.x, r.y + used, r.w, r.h - used};
+}
+
+static void panel_portrait(const App *app) {
+    const Layout *l = &app->layout;
+    SDL_Rect strip, moves = portrait_space(app, &strip);
+    int top = moves.y, end = moves.y + moves.h;
+    bool writes = app->ui->focus == ID_COMMENT;
+    view_card(app, upper_side(app), l->card_top);
+    if (!portrait_drops_card(app)) view_card(app, color_other(upper_side(app)), l->card_bottom);
+    if (strip.h) view_study(app, strip);
     moves.y = writes ? top : portrait_upper(app, top, end);
     moves.h = end - moves.y;
     /* the steps come before a list that would show less than two rows */
@@ -291,79 +332,102 @@ static void panel_portrait(const App *app) {
     if (moves.h >= least) view_moves(app, moves, true);
 }
 
-void view_panel(const App *app) {
-    Painter *p = app->painter;
-    const Layout *l = &app->layout;
-    if (l->mode == LAYOUT_PORTRAIT) {
-        panel_portrait(app);
-        return;
-    }
-    bool regular = l->mode == LAYOUT_REGULAR;
-    SDL_Rect panel = l->panel;
+/* The parts of the panel in landscape; one without height is not there. */
+typedef struct {
+    SDL_Rect card_top, strip, lines, result, evaluation, explorer, comment, steps, card_bottom;
+    int top, end, least; /* what is left for graph and moves, and what these need */
+    int gap;
+} PanelPlan;
+
+static PanelPlan plan_landscape(const App *app) {
+    const Painter *p = app->painter;
+    bool regular = app->layout.mode == LAYOUT_REGULAR;
+    SDL_Rect r = app->layout.panel;
     int card = view_card_height(app, 76), gap = painter_px(p, regular ? 12 : 6);
     int steps = painter_px(p, regular ? 34 : 26), steps_gap = painter_px(p, regular ? 8 : 4);
-    int top = panel.y + card + gap, bottom = panel.y + panel.h - card - gap;
-    view_card(app, upper_side(app), (SDL_Rect){panel.x, panel.y, panel.w, card});
-    SDL_Rect step_row = {panel.x, bottom - steps, panel.w, steps};
-    int list_end = step_row.y - steps_gap, least = painter_px(p, regular          ? 112
-                                                                 : app->analysing ? 46
-                                                                                  : 60);
-    int comment = view_comment_height(app);
+    int top = r.y + card + gap, bottom = r.y + r.h - card - gap;
+    int end = bottom - steps - steps_gap;
+    int least = painter_px(p, regular ? 112 : app->analysing ? 46 : 60);
+    PanelPlan plan = {.card_top = {r.x, r.y, r.w, card},
+                      .steps = {r.x, bottom - steps, r.w, steps},
+                      .card_bottom = {r.x, bottom + gap, r.w, card},
+                      .least = least,
+                      .gap = gap};
+    int comment = view_comment_height(app), strip = view_study_height(app);
+    if (comment > end - top) comment = end - top;
     if (comment) {
-        if (comment > list_end - top) comment = list_end - top;
-        list_end -= comment;
-        view_comment(app, (SDL_Rect){panel.x, list_end, panel.w, comment});
-        list_end -= steps_gap;
-    }
-    int strip = view_study_height(app);
-    if (strip) {
-        view_study(app, (SDL_Rect){panel.x, top, panel.w, strip});
-        top += strip + gap;
+        plan.comment = (SDL_Rect){r.x, end - comment, r.w, comment};
+        end = plan.comment.y - steps_gap;
     }
     bool titled = false; /* the graph */
+    plan.strip = (SDL_Rect){r.x, top, r.w, strip};
+    if (strip) top += strip + gap;
     if (app->analysing) {
-        int need = view_lines_height(app), room = list_end - top - least - gap;
+        int need = view_lines_height(app), room = end - top - least - gap;
         if (!regular) top -= painter_px(p, 2);
-        int h = need < room ? need : room;
-        if (h > painter_px(p, 60)) {
-            view_lines(app, (SDL_Rect){panel.x, top, panel.w, h});
-            top += h + gap;
-        }
+        plan.lines = (SDL_Rect){r.x, top, r.w, need < room ? need : room};
+        if (plan.lines.h <= painter_px(p, 60)) plan.lines.h = 0;
+        if (plan.lines.h) top += plan.lines.h + gap;
     } else if (view_shows_result(app)) {
-        SDL_Rect r = {panel.x, top, panel.w, result_height(app)};
-        panel_result(app, r);
-        top += r.h + gap;
+        plan.result = (SDL_Rect){r.x, top, r.w, result_height(app)};
+        top += plan.result.h + gap;
     } else {
         titled = app->settings.show_evaluation && regular;
     }
     if (app->explorer.on) {
-        int need = view_explorer_height(app),
-            room = list_end - top - least - gap - (titled ? painter_px(p, 24) : 0);
-        int h = need < room ? need : room;
-        if (h == need || h >= painter_px(p, 60)) {
-            view_explorer(app, (SDL_Rect){panel.x, top, panel.w, h});
-            top += h + gap;
-        }
+        int title = titled ? painter_px(p, 24) : 0;
+        int h = view_explorer_height(app, end - top - least - gap - title);
+        plan.explorer = (SDL_Rect){r.x, top, r.w, h};
+        if (h) top += h + gap;
     }
     if (titled) {
-        top -= painter_px(p, 4);
-        panel_evaluation_row(app, (SDL_Rect){panel.x, top, panel.w, painter_px(p, 24)});
-        top += painter_px(p, 28);
+        plan.evaluation = (SDL_Rect){r.x, top - painter_px(p, 4), r.w, painter_px(p, 24)};
+        top += painter_px(p, 24);
     }
+    plan.top = top, plan.end = end;
+    return plan;
+}
+
+bool view_shows_explorer(const App *app) {
+    if (!app->explorer.on) return false;
+    if (app->layout.mode != LAYOUT_PORTRAIT) return plan_landscape(app).explorer.h > 0;
+    SDL_Rect strip, space = portrait_space(app, &strip);
+    return portrait_choose(app, space.h) == UPPER_EXPLORER;
+}
+
+static void panel_landscape(const App *app) {
+    Painter *p = app->painter;
+    bool regular = app->layout.mode == LAYOUT_REGULAR;
+    PanelPlan plan = plan_landscape(app);
+    int x = plan.steps.x, w = plan.steps.w, top = plan.top, gap = plan.gap;
+    view_card(app, upper_side(app), plan.card_top);
+    if (plan.comment.h) view_comment(app, plan.comment);
+    if (plan.strip.h) view_study(app, plan.strip);
+    if (plan.lines.h) view_lines(app, plan.lines);
+    if (plan.result.h) panel_result(app, plan.result);
+    if (plan.evaluation.h) panel_evaluation_row(app, plan.evaluation);
+    if (plan.explorer.h) view_explorer(app, plan.explorer);
     int graph = painter_px(p, regular ? 84 : 36);
     /* three rows of moves come before the graph */
     int rows = painter_px(p, regular ? 112 : 64);
-    if (app->settings.show_evaluation && list_end - top - graph - gap >= rows) {
-        view_graph(app, (SDL_Rect){panel.x, top, panel.w, graph});
+    if (app->settings.show_evaluation && plan.end - top - graph - gap >= rows) {
+        view_graph(app, (SDL_Rect){x, top, w, graph});
         top += graph + gap;
     }
     int legend = view_review_height(app);
-    if (legend && list_end - top - legend >= least) {
+    if (legend && plan.end - top - legend >= plan.least) {
         top -= regular ? gap - painter_px(p, 4) : 0;
-        view_review(app, (SDL_Rect){panel.x, top, panel.w, legend});
+        view_review(app, (SDL_Rect){x, top, w, legend});
         top += legend + painter_px(p, 4);
     }
-    view_moves(app, (SDL_Rect){panel.x, top, panel.w, list_end - top}, false);
-    panel_steps(app, step_row);
-    view_card(app, color_other(upper_side(app)), (SDL_Rect){panel.x, bottom + gap, panel.w, card});
+    view_moves(app, (SDL_Rect){x, top, w, plan.end - top}, false);
+    panel_steps(app, plan.steps);
+    view_card(app, color_other(upper_side(app)), plan.card_bottom);
+}
+
+void view_panel(const App *app) {
+    if (app->layout.mode == LAYOUT_PORTRAIT)
+        panel_portrait(app);
+    else
+        panel_landscape(app);
 }
