@@ -65,7 +65,7 @@ bool move_parse(Span text, Move *out, Reason *why) {
         return reason_set(why, "%s: no square a1 to h8 to move to", text_show(all, shown));
     }
     if (s.length > 2) {
-        return reason_set(why, "%s goes on after the move", text_show(all, shown));
+        return reason_set(why, "%s: more text follows the move", text_show(all, shown));
     }
     if (from == to) return reason_set(why, "%s does not move", text_show(all, shown));
     *out = move_make(from, to);

@@ -27,6 +27,7 @@ static void submit_move_field(App *app) {
         app_say(app, SAY_REFUSED, "It is not your move");
     else if (app_try_move(app, m, MOVED_BY_HAND))
         close_move_field(app);
+    app->move_field.all = true; /* what was refused is replaced by typing */
 }
 
 static void popup_choose(App *app, int value) {

@@ -101,11 +101,11 @@ static void lists_of_moves(void **state) {
         {"b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", NULL, 1},
         {"b1b3!!!!!!!!!!!xyz", "move 1, 'b1b3!!!!!!!!!!!xyz': ", 0},
         {"b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!x",
-         "goes on after the move", 0},
-        {"b1b3 h4f2xyz c1c3", "move 2, 'h4f2xyz': 'h4f2xyz' goes on after the move", 1},
+         "more text follows the move", 0},
+        {"b1b3 h4f2xyz c1c3", "move 2, 'h4f2xyz': 'h4f2xyz': more text follows the move", 1},
         {"b1b3 h4", "move 2, 'h4': ", 1},
         {"b1b3 b1b3", "move 2, 'b1b3': No stone on b1", 1},
-        {"b1b3,h4f2", "goes on after the move", 0},
+        {"b1b3,h4f2", "more text follows the move", 0},
         {"pass", "move 1, 'pass': Black can move and may not pass", 0},
     };
     for (int i = 0; i < COUNT(rows); i++) {

@@ -74,9 +74,9 @@ done
 expect 0 '^last *right *win 1 *e1-e5' "$lia" solve kinds/positions.sgf --shortest --hash 1
 # A word that only begins with a move is not taken for it.
 printf '%s ; bm=f8c5!!!!!!!!!!!xyz\n' "$win3" >begins
-expect 1 "^begins:1: field 'bm': 'f8c5!!!!!!!!!!!xyz' goes on after the move" "$lia" solve begins
+expect 1 "^begins:1: field 'bm': 'f8c5!!!!!!!!!!!xyz': more text follows the move" "$lia" solve begins
 printf '%s - - bm f8c5xyz;\n' "${win3%% -*}" >begins
-expect 1 "^begins:1: field 'bm': 'f8c5xyz' goes on after the move" "$lia" solve begins
+expect 1 "^begins:1: field 'bm': 'f8c5xyz': more text follows the move" "$lia" solve begins
 expect 1 'no position' "$lia" solve /dev/null
 expect 1 'no-such-file' "$lia" solve no-such-file
 
