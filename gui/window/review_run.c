@@ -88,8 +88,10 @@ static void keep(App *app, Opinion v, Move best) {
     if (counts[BLACK] + counts[WHITE])
         app_say(
             app, SAY_INFO,
-            "Reviewed: Black %.0f %% accurate, %d to look at; White %.0f %%, %d. N shows the next",
-            players[BLACK].accuracy, counts[BLACK], players[WHITE].accuracy, counts[WHITE]);
+            "Reviewed: Black %.0f %% accurate, %d move%s marked; White %.0f %%, %d move%s marked. "
+            "N shows the next",
+            players[BLACK].accuracy, counts[BLACK], counts[BLACK] == 1 ? "" : "s",
+            players[WHITE].accuracy, counts[WHITE], counts[WHITE] == 1 ? "" : "s");
     else
         app_say(app, SAY_INFO, "Reviewed: no mistakes");
 }

@@ -208,8 +208,8 @@ bool review_describe(const App *app, char *out, size_t size) {
     const RecordNode *n = app->game.session.view;
     const MoveNote *note = &n->note;
     if (app->review.running) {
-        snprintf(out, size, "Reviewing the game, move %d of %d", app->review.last - app->review.at,
-                 app->review.last + 1);
+        snprintf(out, size, "Reviewing the game, position %d of %d",
+                 app->review.last - app->review.at, app->review.last + 1);
         return true;
     }
     char move[MOVE_TEXT_SIZE] = "";
