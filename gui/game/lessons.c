@@ -137,3 +137,9 @@ int lesson_next(int done) {
         if (!(done >> i & 1)) return i;
     return 0;
 }
+
+int lesson_after(int at, int done) {
+    if (at + 1 < LESSONS) return at + 1;
+    int next = lesson_next(done | 1 << at);
+    return done >> next & 1 ? LESSONS : next;
+}

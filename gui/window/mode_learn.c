@@ -14,6 +14,9 @@
 
 enum { REPLY_MS = 1000, REPLY_DEPTH = 5 };
 
+static const char second_task[] = "Now connect", no_more[] = "This is the last lesson",
+                  answering[] = "White looks for a reply";
+
 static const Lesson *current(const App *app) {
     return &lessons[app->learn.at];
 }
@@ -42,8 +45,14 @@ void learn_start(App *app, int lesson) {
     m->words[0] = 0;
 }
 
+int learn_beside(const App *app, int by) {
+    int to = by > 0 ? lesson_after(app->learn.at, app->settings.lessons_done) : app->learn.at - 1;
+    return to >= 0 && to < LESSONS ? to : -1;
+}
+
 void learn_step(App *app, int by) {
-    learn_start(app, (app->learn.at + by + LESSONS) % LESSONS);
+    int to = learn_beside(app, by);
+    if (to >= 0) learn_start(app, to);
 }
 
 void learn_open(App *app) {
@@ -121,7 +130,7 @@ static void learn_answer(App *app) {
     move_format(&before, best, move);
     m->state = LEARN_ASKED;
     app_moved(app, &before, best, MOVED_BY_HAND);
-    snprintf(m->words, sizeof m->words, "White replies %s. Now connect", move);
+    snprintf(m->words, sizeof m->words, "White replies %s. %s", move, second_task);
 }
 
 void learn_go_on(App *app) {
@@ -134,8 +143,8 @@ void learn_go_on(App *app) {
 void learn_hint(App *app) {
     const Position *p = session_live_position(&app->game.session);
     Rules rules = rules_default();
-    if (app->learn.state == LEARN_MISSED) learn_start(app, app->learn.at);
     if (app->learn.state != LEARN_ASKED) return;
+    app_say_nothing(app);
     Move m = app->learn.moves ? insight_win(p, &rules) : lesson_solution(current(app));
     if (m == MOVE_NONE) { /* the move before has let it slip */
         learn_start(app, app->learn.at);
@@ -176,11 +185,23 @@ static bool learn_command(App *app, Command c) {
 }
 
 static bool learn_obstacle(const App *app, Command c, const char **words) {
+    static const char *const hints[] = {
+        [LEARN_ASKED] = NULL,
+        [LEARN_ANSWERING] = answering,
+        [LEARN_MISSED] = "This try is over: Enter tries again",
+        [LEARN_DONE] = "The move is found already",
+    };
     LearnState state = app->learn.state;
     if (c == COMMAND_HINT)
-        *words = state == LEARN_ASKED ? NULL : "There is no move to find now";
+        *words = hints[state];
+    else if (c == COMMAND_PUZZLE_BEFORE)
+        *words = learn_beside(app, -1) >= 0 ? NULL : "This is the first lesson";
+    else if (c == COMMAND_PUZZLE_NEXT || (c == COMMAND_PUZZLE_GO_ON && state == LEARN_DONE))
+        *words = learn_beside(app, 1) >= 0 ? NULL : no_more;
     else if (c == COMMAND_PUZZLE_GO_ON)
-        *words = state == LEARN_MISSED || state == LEARN_DONE ? NULL : "It is your move";
+        *words = state == LEARN_MISSED  ? NULL
+                 : state == LEARN_ASKED ? "It is your move"
+                                        : answering;
     else
         return false;
     return true;
@@ -247,15 +268,17 @@ static bool learn_fault(App *app, const char *trouble) {
 
 static bool learn_describe(const App *app, char *state, size_t state_size, char *keys,
                            size_t keys_size) {
-    const char *const words[] = {[LEARN_ASKED] = current(app)->task,
-                                 [LEARN_ANSWERING] = "White looks for a reply",
+    const LearnMode *m = &app->learn;
+    const char *const words[] = {[LEARN_ASKED] = m->moves ? second_task : current(app)->task,
+                                 [LEARN_ANSWERING] = answering,
                                  [LEARN_MISSED] = "Not this one",
                                  [LEARN_DONE] = "Done"};
-    snprintf(state, state_size, "%s", words[app->learn.state]);
+    snprintf(state, state_size, "%s", words[m->state]);
     snprintf(keys, keys_size, "%s",
-             app->learn.state == LEARN_MISSED ? "Enter tries again"
-             : app->learn.state == LEARN_DONE ? "Enter goes on"
-                                              : "H helps. Ctrl+Shift+L ends the lessons");
+             m->state == LEARN_MISSED    ? "Enter tries again"
+             : m->state != LEARN_DONE    ? "H helps. Ctrl+Shift+L ends the lessons"
+             : learn_beside(app, 1) >= 0 ? "Enter goes on"
+                                         : "Ctrl+Shift+L ends the lessons");
     return true;
 }
 

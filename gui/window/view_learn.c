@@ -62,9 +62,10 @@ static int view_numbers(const App *app, SDL_Rect r, int y) {
 static void view_small(const App *app, SDL_Rect r) {
     const LearnMode *m = &app->learn;
     bool missed = m->state == LEARN_MISSED, done = m->state == LEARN_DONE;
+    bool first = learn_beside(app, -1) < 0, last = learn_beside(app, 1) < 0;
     const PanelButton buttons[] = {
-        {.id = ID_BEFORE, .text = "", .icon = ICON_PREV, .weight = 2},
-        {.id = ID_AFTER, .text = "", .icon = ICON_NEXT, .primary = done, .weight = 2},
+        {.id = ID_BEFORE, .text = "", .icon = ICON_PREV, .off = first, .weight = 2},
+        {.id = ID_AFTER, .text = "", .icon = ICON_NEXT, .off = last, .primary = done, .weight = 2},
         missed ? (PanelButton){.id = ID_AGAIN, .text = "Try again", .primary = true, .weight = 4}
                : (PanelButton){.id = ID_SHOW,
                                .text = "Show me",
@@ -100,6 +101,7 @@ void learn_view(const App *app) {
             gap;
     y = view_task(app, r, y) + gap;
     bool missed = m->state == LEARN_MISSED, done = m->state == LEARN_DONE;
+    bool first = learn_beside(app, -1) < 0, last = learn_beside(app, 1) < 0;
     const PanelButton tries[] = {
         {.id = ID_AGAIN, .text = "Try again", .off = !missed, .primary = missed},
         {.id = ID_SHOW, .text = "Show me", .icon = ICON_HINT, .off = m->state != LEARN_ASKED}};
@@ -108,8 +110,12 @@ void learn_view(const App *app) {
     int numbers = narrow ? 2 * h + gap : h;
     if (y + numbers + gap < end) view_numbers(app, r, end - numbers - gap);
     const PanelButton walk[] = {
-        {.id = ID_BEFORE, .text = narrow ? "" : "Previous", .icon = ICON_PREV},
-        {.id = ID_AFTER, .text = narrow ? "" : "Next", .icon = ICON_NEXT, .primary = done},
+        {.id = ID_BEFORE, .text = narrow ? "" : "Previous", .icon = ICON_PREV, .off = first},
+        {.id = ID_AFTER,
+         .text = narrow ? "" : "Next",
+         .icon = ICON_NEXT,
+         .off = last,
+         .primary = done},
         {.id = ID_CLOSE, .text = "Close"}};
     panel_buttons(app, r.x, end, r.w, 3, walk, 3);
 }

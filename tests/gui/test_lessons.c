@@ -139,6 +139,13 @@ static void the_next_lesson_is_one_not_done(void **state) {
     assert_int_equal(lesson_next(3), 2);
     assert_int_equal(lesson_next(5), 1);
     assert_int_equal(lesson_next((1 << LESSONS) - 1), 0);
+    const int last = LESSONS - 1, all = (1 << LESSONS) - 1;
+    assert_int_equal(lesson_after(2, 0), 3);
+    assert_int_equal(lesson_after(2, all), 3);
+    assert_int_equal(lesson_after(last, 3), 2);
+    assert_int_equal(lesson_after(last, all - 1), 0);
+    assert_int_equal(lesson_after(last, all), LESSONS);
+    assert_int_equal(lesson_after(last, all & ~(1 << last)), LESSONS);
 }
 
 int main(void) {
