@@ -23,6 +23,8 @@ enum {
     ID_OPTION = ID_DIALOG + 100 /* + index */
 };
 
+enum { HEIGHT = 720 }; /* with room for some options, so that trying an engine moves nothing */
+
 static const RosterEntry *chosen(const App *app) {
     const EnginesDialog *d = &app->dialogs.engines;
     return d->which < app->roster.count ? &app->roster.items[d->which] : NULL;
@@ -73,6 +75,7 @@ static void keep_fields(App *app) {
     d->edited = false;
     char name[PLAYER_NAME];
     roster_free_name(&app->roster, d->name.text, d->which, name);
+    if (strcmp(d->name.text, name)) field_set(&d->name, name);
     if (!strcmp(name, e->name) && !strcmp(d->command.text, e->command)) return;
     if (!strcmp(app->settings.analyst, e->name))
         SDL_strlcpy(app->settings.analyst, name, sizeof app->settings.analyst);
@@ -123,8 +126,8 @@ static void engines_heard(App *app) {
     RosterEntry *e = chosen_entry(app);
     if (!e || strncmp(e->name, "Engine", 6) || !d->facts.name[0]) return;
     field_set(&d->name, d->facts.name);
+    d->edited = true;
     keep_fields(app);
-    field_set(&d->name, e->name);
 }
 
 static void try_out(App *app) {
@@ -275,8 +278,8 @@ static void engines_view(const App *app) {
     const RosterEntry *e = chosen(app);
     bool narrow = dialog_is_narrow(app);
     int options = d->trial && d->facts.state == GUEST_READY ? d->facts.option_count : 0;
-    int height = 64 + 76 + (e ? 290 : 90) + 42 * options;
-    DialogFrame f = dialog_frame_begin(app, "Engines", 640, height > 480 ? height : 480, true);
+    int needed = 64 + 76 + (e ? 290 : 90) + 42 * options;
+    DialogFrame f = dialog_scroll_begin(app, "Engines", 640, HEIGHT, needed);
     int h = painter_px(p, 36), y = f.y + painter_px(p, 6), gap = painter_px(p, 8);
     int label = narrow ? 0 : painter_px(p, 110), button = painter_px(p, 90);
     if (e) {

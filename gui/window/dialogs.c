@@ -114,7 +114,7 @@ bool dialog_is_narrow(const App *app) {
 }
 
 static DialogFrame frame_begin(const App *app, const char *title, int width, int height,
-                               bool actions, bool fits) {
+                               bool actions, int content_height) {
     Painter *p = app->painter;
     const Theme *t = p->theme;
     SDL_Rect window = app->layout.window;
@@ -153,8 +153,9 @@ static DialogFrame frame_begin(const App *app, const char *title, int width, int
     f.narrow = dialog_is_narrow(app);
     f.actions_y = f.box.y + f.box.h - painter_px(p, f.full ? 48 : 68);
     SDL_Rect body = {f.box.x, f.box.y + header, f.box.w, f.box.h - header - foot};
-    int content = painter_px(p, (float)(height - HEADER - (actions ? ACTIONS : PAD)));
-    int offset = ui_scroll_begin(app->ui, ID_DIALOG_SCROLL, body, fits ? body.h : content);
+    int content = painter_px(p, (float)(content_height - HEADER - (actions ? ACTIONS : PAD)));
+    int offset =
+        ui_scroll_begin(app->ui, ID_DIALOG_SCROLL, body, content_height ? content : body.h);
     f.y = body.y - offset;
     f.bottom = body.y + body.h;
     f.close = close;
@@ -163,12 +164,17 @@ static DialogFrame frame_begin(const App *app, const char *title, int width, int
 
 DialogFrame dialog_frame_begin(const App *app, const char *title, int width, int height,
                                bool actions) {
-    return frame_begin(app, title, width, height, actions, false);
+    return frame_begin(app, title, width, height, actions, height);
+}
+
+DialogFrame dialog_scroll_begin(const App *app, const char *title, int width, int height,
+                                int content_height) {
+    return frame_begin(app, title, width, height, true, content_height);
 }
 
 DialogFrame dialog_list_begin(const App *app, const char *title, int width, int height,
                               bool actions) {
-    return frame_begin(app, title, width, height, actions, true);
+    return frame_begin(app, title, width, height, actions, 0);
 }
 
 void dialog_frame_end(const App *app, const DialogFrame *f) {

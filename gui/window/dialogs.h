@@ -249,6 +249,10 @@ typedef struct {
  */
 DialogFrame dialog_frame_begin(const App *app, const char *title, int width, int height,
                                bool actions);
+/* The same, with a row of buttons, around what may need another height: it scrolls then, and the
+ * dialog keeps its place. */
+DialogFrame dialog_scroll_begin(const App *app, const char *title, int width, int height,
+                                int content_height);
 /* The same around a list that takes what room there is and scrolls by itself. */
 DialogFrame dialog_list_begin(const App *app, const char *title, int width, int height,
                               bool actions);
