@@ -78,7 +78,7 @@ static void view_start_tiles(const App *app, int x, int y, int w) {
     }
 }
 
-static void view_actions(const App *app, const DialogFrame *f, const char *hint) {
+static void view_actions(const App *app, const DialogFrame *f, const char *hint, Rgba ink) {
     Painter *p = app->painter;
     int h = painter_px(p, 40), right = f->x + f->w;
     SDL_Rect ok = {right - painter_px(p, 132), f->actions_y, painter_px(p, 132), h};
@@ -90,7 +90,7 @@ static void view_actions(const App *app, const DialogFrame *f, const char *hint)
         left += study.w + painter_px(p, 16);
     }
     if (!f->narrow && cancel.x - left > painter_px(p, 170))
-        draw_text_fit(p, left, f->actions_y + h / 2, STYLE_SECONDARY, p->theme->text2, ALIGN_LEFT,
+        draw_text_fit(p, left, f->actions_y + h / 2, STYLE_SECONDARY, ink, ALIGN_LEFT,
                       cancel.x - left - painter_px(p, 12), hint);
     ui_button(app->ui, ID_CANCEL, cancel, (Button){.text = "Cancel"});
     ui_button(
@@ -136,7 +136,7 @@ static void new_view(const App *app) {
     const char *hint = d->note[0]                 ? d->note
                        : players_form_is_match(d) ? "Two engines play a match"
                                                   : "Enter starts, Esc cancels";
-    view_actions(app, &f, hint);
+    view_actions(app, &f, hint, d->note[0] ? t->danger : t->text2);
 }
 
 static void paste_start(App *app) {
@@ -188,7 +188,10 @@ static void new_submit(App *app) {
         dialog_open_match_of(app, setup.players);
         return;
     }
-    if (!time_form_read(d, &setup)) return;
+    if (!time_form_read(d, &setup)) {
+        ui_focus_next(app->ui, d->faulty);
+        return;
+    }
     read_board(d, &setup);
     dialog_close(app);
     app->settings.last_game = setup;

@@ -38,7 +38,7 @@ static void players_submit(App *app) {
     Session *s = &app->game.session;
     Player players[2];
     if (players_form_is_match(d)) {
-        snprintf(d->note, sizeof d->note, "Two engines play a match: Ctrl+M");
+        snprintf(d->note, sizeof d->note, "Engines play each other in a match: Ctrl+M");
         return;
     }
     if (!players_form_read(d, players)) return;

@@ -50,6 +50,7 @@ typedef struct {
     Position board, pasted;
     bool has_pasted;
     char note[200];
+    int faulty; /* the field of the time that was read last: a note is about it */
 } NewGameDialog;
 
 /* The numbers of the dialog of a match. */

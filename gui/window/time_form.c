@@ -139,16 +139,18 @@ bool time_form_act(NewGameDialog *d, const UiAction *a) {
 }
 
 /* A field of the clock; a time that is none, or out of the range, is refused with a note. */
-static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_t unit_ms,
+static bool read_time(NewGameDialog *d, int id, const Field *f, const char *name, int64_t unit_ms,
                       int64_t low, int64_t high, int64_t *ms) {
     int64_t read;
+    d->faulty = id;
     if (!field_time(f, unit_ms, &read)) {
         snprintf(d->note, sizeof d->note, "%s: a number, or as 1:30", name);
     } else if (read < low || read > high) {
         Field a = {0}, b = {0};
         field_set_time(&a, unit_ms, low);
         field_set_time(&b, unit_ms, high);
-        snprintf(d->note, sizeof d->note, "%s: %.12s to %.12s", name, a.text, b.text);
+        snprintf(d->note, sizeof d->note, "%s: at least %.12s, at most %.12s", name, a.text,
+                 b.text);
     } else {
         *ms = read;
         return true;
@@ -156,8 +158,9 @@ static bool read_time(NewGameDialog *d, const Field *f, const char *name, int64_
     return false;
 }
 
-static bool read_moves(NewGameDialog *d, const Field *f, const char *name, int *moves) {
+static bool read_moves(NewGameDialog *d, int id, const Field *f, const char *name, int *moves) {
     int64_t read = 0;
+    d->faulty = id;
     if (f->text[0] && !number_parse(span_of(f->text), 1, TIME_MOVES_MAX, &read)) {
         snprintf(d->note, sizeof d->note, "%s: 1 to %d, or nothing", name, TIME_MOVES_MAX);
         return false;
@@ -170,18 +173,19 @@ static bool read_side(NewGameDialog *d, Color c, TimeControl *t) {
     enum { LEAST_MS = 100, MINUTE_MS = 60 * 1000, HOUR_MS = 60 * MINUTE_MS };
     const TimeFields *f = &d->times[c];
     char name[48];
+    int side = (int)c;
     t->kind = (TimeKind)d->time_kind;
     if (t->kind == TIME_PER_MOVE)
-        return read_time(d, &f->per_move, side_words(d, c, "Seconds", name), 1000, LEAST_MS,
-                         HOUR_MS, &t->base_ms);
+        return read_time(d, ID_PER_MOVE + side, &f->per_move, side_words(d, c, "Seconds", name),
+                         1000, LEAST_MS, HOUR_MS, &t->base_ms);
     if (t->kind == TIME_NONE) return true;
-    if (!read_time(d, &f->minutes, side_words(d, c, "Minutes", name), MINUTE_MS, LEAST_MS,
-                   10 * HOUR_MS, &t->base_ms) ||
-        !read_moves(d, &f->moves, side_words(d, c, "Moves", name), &t->moves))
+    if (!read_time(d, ID_MINUTES + side, &f->minutes, side_words(d, c, "Minutes", name), MINUTE_MS,
+                   LEAST_MS, 10 * HOUR_MS, &t->base_ms) ||
+        !read_moves(d, ID_PERIOD + side, &f->moves, side_words(d, c, "Moves", name), &t->moves))
         return false;
     return t->kind != TIME_INCREMENT ||
-           read_time(d, &f->seconds, side_words(d, c, "Increment", name), 1000, 0, 10 * MINUTE_MS,
-                     &t->increment_ms);
+           read_time(d, ID_SECONDS + side, &f->seconds, side_words(d, c, "Increment", name), 1000,
+                     0, 10 * MINUTE_MS, &t->increment_ms);
 }
 
 bool time_form_read(NewGameDialog *d, GameSetup *setup) {
