@@ -267,7 +267,7 @@ static void test_game_json_moves(void **state) {
         buffer_add(&bad, span_skip(buffer_span(&good), head));
         assert_true(json_parse(&d, buffer_span(&bad), &why));
         assert_false(played_from_json(&back, d.root, &p, &why));
-        if (!strstr(why.text, "goes on after the move")) fail_msg("%s", why.text);
+        if (!strstr(why.text, "more text follows the move")) fail_msg("%s", why.text);
         json_finish(&d);
         buffer_finish(&good);
         buffer_finish(&bad);

@@ -229,7 +229,7 @@ static void what_is_refused_and_why(void **state) {
         {"1... d1-b3\n2. h7-f7\nb3-b4 *", READ_ILLEGAL, 3, 3, "b3-b4: 3 stones on this line",
          "d1b3 h7f7"},
         {"1... d1-b3 2. e4 *", READ_ILLEGAL, 1, 2, "'e4': no square a1 to h8 to move to", "d1b3"},
-        {"1... d1-b3 2. h7-f7!!!!!!!!!!!xyz *", READ_ILLEGAL, 1, 2, "goes on after the move",
+        {"1... d1-b3 2. h7-f7!!!!!!!!!!!xyz *", READ_ILLEGAL, 1, 2, "more text follows the move",
          "d1b3"},
         {"1... d1-b3 2. Nf3 *", READ_ILLEGAL, 1, 2, "'Nf3' does not begin with a square", "d1b3"},
         {"1... d1-b3 (1... b1-b4) 2. h7-f7 *", READ_ILLEGAL, 1, 1, "b1-b4: 2 stones", "d1b3 h7f7"},

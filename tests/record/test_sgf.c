@@ -394,7 +394,7 @@ static void what_is_refused_and_why(void **state) {
          "d1b3"},
         {HEAD ";B[d1-b3];W[hello])", READ_ILLEGAL, 1, 2, "'hello' does not begin with a square",
          "d1b3"},
-        {HEAD ";B[d1-b3];W[h7-f7!!!!!!!!!!!xyz])", READ_ILLEGAL, 1, 2, "goes on after the move",
+        {HEAD ";B[d1-b3];W[h7-f7!!!!!!!!!!!xyz])", READ_ILLEGAL, 1, 2, "more text follows the move",
          "d1b3"},
         {HEAD ";B[d1-b3];W[])", READ_ILLEGAL, 1, 2, "no move: the text is empty", "d1b3"},
         {HEAD ";B[d1-b3];W[resign];B[b3-b5])", READ_ILLEGAL, 1, 2, "after the end of the game",

@@ -203,7 +203,7 @@ static void lines_of_epd(void **state) {
     Reason why;
     SuiteEntry e;
     assert_false(suite_parse(span_of(START " - - bm b1b3xyz;"), &e, &why));
-    if (!strstr(why.text, "field 'bm': 'b1b3xyz' goes on")) fail_msg("%s", why.text);
+    if (!strstr(why.text, "field 'bm': 'b1b3xyz': more text")) fail_msg("%s", why.text);
     print_message("%d lines of EPD\n", COUNT(rows) + 1);
 }
 
@@ -220,7 +220,7 @@ static void damaged_lines_are_refused(void **state) {
         {START " ; bm=b1-b3,,c1-c3", "field 'bm': no move: the text is empty"},
         {START " ; bm=pass", "field 'bm': 'pass': there are moves"},
         {START " ; am=h2-h3", "field 'am': 'h2-h3': It is Black's"},
-        {START " ; bm=b1b3!!!!!!!!!!!xyz", "field 'bm': 'b1b3!!!!!!!!!!!xyz' goes on"},
+        {START " ; bm=b1b3!!!!!!!!!!!xyz", "field 'bm': 'b1b3!!!!!!!!!!!xyz': more text"},
         {START " ; bm=b1-b3,d1-b3 and much that is not a move", "field 'bm': 'd1-b3 and"},
         {START " ; am=b1b3                             xyz", "field 'am': 'b1b3  "},
         {START " ; moves=b1b3!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!xyz", "field 'moves': 'b1b3!!"},
