@@ -329,7 +329,7 @@ static void deep_wins(void **state) {
 /* A win passes within its length and without one, and fails within fewer plies; a loss fails. */
 static void wins_are_checked(void **state) {
     (void)state;
-    enum { PLIES = 5, EVERY = SLOWER > 1 ? 48 : 24 };
+    enum { PLIES = 5, EVERY = SLOWER > 1 ? 37 : 23 };
     Suite suite = load_suite("wins.txt");
     Sampler s = make_sampler(kind_of("wins"), 1000000, 1);
     int tried = 0;
