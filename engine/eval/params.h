@@ -82,8 +82,8 @@ enum { PARAMS_WEIGHT_MAX = 30000 };
     X(NUMBER, PRUNING, LmrPv, 1, 0, 4, "plies less at PV nodes")                                   \
     X(NUMBER, PRUNING, LmrKillers, 1, 0, 4, "plies less for killers")                              \
     X(NUMBER, PRUNING, LmrGroups, 2, 0, 12,                                                        \
-      "moves that leave so few own groups are reduced less; 0 = none")                             \
-    X(NUMBER, PRUNING, LmrGroupsLess, 2, 0, 8, "by so many plies")                                 \
+      "moves that leave at most N own groups are reduced less; 0 = none")                          \
+    X(NUMBER, PRUNING, LmrGroupsLess, 2, 0, 8, "plies less for these")                             \
     X(CHOICE, SEARCH, WinInOne, 2, 0, 2, "look for an immediate win before searching")             \
     X(DEEP_SWITCH, PRUNING, NullVerify, 1, 0, 1,                                                   \
       "a null-move cut-off is verified by a reduced search of real moves")                         \

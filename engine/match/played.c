@@ -318,8 +318,7 @@ bool played_to_record(const PlayedGame *g, const MatchPlan *p, Record *out) {
     }
     const Limits *late = &p->engines[g->culprit == BLACK ? g->plan.black : g->plan.white].limits;
     if (g->fault == GAME_FAULT_TIME && late->time + late->increment > 0)
-        node->time_left[g->culprit] =
-            0; /* its last move, which came too late, is none of the game */
+        node->time_left[g->culprit] = 0; /* the move that came too late is not in the game */
     if (ok && g->fault != FAULT_NONE) {
         char text[400];
         snprintf(text, sizeof text, "%s: %s%s%s", color_name(g->culprit), game_fault_name(g->fault),

@@ -14,7 +14,7 @@ bool sgf_read(GameReader *reader, Record *out, ReadReport *report);
 
 /* Appends one game. application is the value of AP, such as "Lia:1.0". */
 void sgf_write(const Record *r, const char *application, Buffer *out);
-/* A value of DT: dates as 2026-01-31, 2026-01 or 2026, or several with commas, of which the later ones
+/* Checks a value of DT: dates such as 2026-01-31, 2026-01 or 2026, or several with commas, of which the later ones
  * may leave out what is as before: "2026-01-30,31", "2026-01,02". False with the reason if not. */
 bool sgf_date_check(const char *text, Reason *why);
 /* Reads a value of RE in any of the usual spellings; WINNER_NONE if unknown or not understood. */

@@ -1,4 +1,4 @@
-/* Values of DT. */
+/* Checks the dates of SGF's property DT. */
 #include "sgf.h"
 
 #include <ctype.h>

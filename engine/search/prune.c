@@ -61,8 +61,9 @@ static int hundred_ln(int n) {
 /* True if the move leaves its side in few groups: a win may be near, and the plies taken off are those
  * that would show it. The Euler number stands for the number of groups. */
 static bool move_gathers(const Worker *w, const Node *n, Move m) {
+    if (!w->params.LmrGroups) return false;
     Bits own = n->pos->stones[n->pos->side] ^ bits_of(move_from(m)) ^ bits_of(move_to(m));
-    return w->params.LmrGroups && connect_euler(own) <= w->params.LmrGroups;
+    return connect_euler(own) <= w->params.LmrGroups;
 }
 
 int late_move_reduction(Worker *w, Node *n, Move m, int index) {

@@ -270,20 +270,28 @@ static void test_going_on(void **state) {
     samples_finish(&s);
 }
 
-/* A fit without a feature is one in which it always has the same value on both sides. */
-static void test_ablation(void **state) {
-    (void)state;
-    Samples s = few_samples();
+enum { RATE_PERCENT = 5 };
+
+/* Makes an ablation in steps over all training samples. */
+static TuneResult ablation(const Samples *s, int epochs) {
     Told told = {0};
     TuneSettings settings = settings_for(&told);
     TuneResult r;
     Reason why;
-    settings.epochs = 200;
+    settings.epochs = epochs;
     settings.batch = FEW_TRAINING;
-    settings.rate = 0.05;
+    settings.rate = RATE_PERCENT / 100.0;
     settings.on_epoch = NULL;
     settings.on_progress = NULL;
-    assert_true(tune_run(&s, &settings, old_weights, true, &r, &why));
+    assert_true(tune_run(s, &settings, old_weights, true, &r, &why));
+    return r;
+}
+
+/* A fit without a feature is one in which it always has the same value on both sides. */
+static void test_ablation(void **state) {
+    (void)state;
+    Samples s = few_samples();
+    TuneResult r = ablation(&s, 200);
     /* Newton's method on the weights of the other features. */
     for (int without = 0; without < MIA_FEATURES; without += 4) {
         double w[MIA_FEATURES] = {0};
@@ -325,16 +333,7 @@ static void test_ablation(void **state) {
 static void test_ablation_begins_anew(void **state) {
     (void)state;
     Samples s = few_samples();
-    Told told = {0};
-    TuneSettings settings = settings_for(&told);
-    TuneResult r;
-    Reason why;
-    settings.epochs = 1;
-    settings.batch = FEW_TRAINING;
-    settings.rate = 0.05;
-    settings.on_epoch = NULL;
-    settings.on_progress = NULL;
-    assert_true(tune_run(&s, &settings, old_weights, true, &r, &why));
+    TuneResult r = ablation(&s, 1);
     double moved = 0;
     for (int without = 0; without < MIA_FEATURES; without++) {
         double before[MIA_FEATURES], after[MIA_FEATURES], gradient[MIA_FEATURES] = {0};
@@ -349,7 +348,7 @@ static void test_ablation_begins_anew(void **state) {
         }
         for (int f = 0; f < MIA_FEATURES; f++) {
             double scale = fabs(r.spread[f] / r.weight[f]);
-            double step = gradient[f] > 0 ? -settings.rate : settings.rate;
+            double step = (gradient[f] > 0 ? -RATE_PERCENT : RATE_PERCENT) / 100.0;
             after[f] = f == without ? 0 : before[f] + step / scale;
         }
         double still = plain_loss(&s, before, 1, 0.25, r.k_score, FEW_TRAINING, FEW);
