@@ -44,7 +44,7 @@ LessonVerdict lesson_judge(const Lesson *l, const Position *before, Move m, int 
 
 /* The lesson to propose when those of a set of bits are done: the first other one, or the first. */
 int lesson_next(int done);
-/* The lesson behind one: after the last the first other one that is not done; LESSONS = none. */
+/* Returns the lesson after this one; after the last lesson, the first other one that is not done, or LESSONS. */
 int lesson_after(int at, int done);
 
 #endif

@@ -22,12 +22,12 @@ int retry_sides(const Session *s);
 /* The mistakes of these sides in the main line for which the review knows a better move, in the
  * order of the game; out = NULL counts them. They hold nodes of the session. */
 int retry_collect(const Session *s, int sides, RetryItem *out);
-/* How many of the items have this outcome. */
+/* Counts the items with this outcome. */
 int retry_count(const RetryItem *items, int count, RetryOutcome outcome);
 /* Keeps only those that were not found, to be tried once more; returns how many. */
 int retry_rest(RetryItem *items, int count);
-/* A move in place of the one that was played, with the opinion on the position after it. That does
- * not matter for the move of the game and for the better one, which the review has judged. */
+/* Judges a move in place of the one that was played by the opinion on the position after it. For the
+ * move of the game and for the better one the review's judgement holds, whatever the opinion. */
 MoveNote retry_judge(const RetryItem *item, Move move, Opinion after);
 
 #endif

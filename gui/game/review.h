@@ -24,9 +24,9 @@ typedef struct {
 double review_accuracy(int lost);
 /* The moves of the main line, by colour; a player's accuracy is the mean of its moves. */
 void review_summary(const Record *record, ReviewSummary out[2]);
-/* Every move of the main line is judged. */
+/* Returns true if every move of the main line is judged. */
 bool review_is_whole(const Record *record);
-/* The opinion on a position in which the game has ended; false if it has not. */
+/* Writes the opinion on a position in which the game has ended; false if it has not. */
 bool review_final_opinion(Result result, Opinion *out);
 /* Puts the note into the node, and its sign beside the move. */
 void review_mark(RecordNode *node, const MoveNote *note);

@@ -130,9 +130,9 @@ bool app_init(App *app, const AppOptions *options, Reason *why);
 void app_finish(App *app);
 /* Ends the window; a running match and changes that no file holds are asked about first. */
 void app_quit(App *app);
-/* The same without the match. */
+/* Ends the window as app_quit() does, but asks about changes only. */
 void app_leave(App *app);
-/* How many changed games of a collection would be lost with the window. */
+/* Counts the changed games of a collection that would be lost with the window. */
 size_t app_changes_lost(const App *app);
 /* One round: waits for an event at most wait_ms (negative: as long as nothing is due), handles all
  * that are there, paints if needed. */

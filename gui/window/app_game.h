@@ -15,7 +15,7 @@ void app_start_game(App *app, const GameSetup *setup);
 bool app_put_aside(App *app);
 /* The game put aside last and the one on the board change places; there must be one aside. */
 void app_game_before(App *app);
-/* A game that was parked takes the place of the one on the board, which is gone. */
+/* Puts a parked game in the place of the one on the board, which is lost. */
 void app_bring_back(App *app, Document *back);
 /* What is said of a game that waits there. */
 extern const char app_aside_words[];

@@ -195,8 +195,8 @@ void dialog_open_match(App *app);
 void dialog_open_match_of(App *app, const Player players[2]);
 void dialog_open_settings(App *app);
 void dialog_open_files(App *app, bool saving);
-/* Over the open dialog, which hears what is picked: programs, from the folder of this path on. NULL =
- * from the home on. */
+/* Opens the list of programs over the open dialog, which is told what is picked. Begins in the folder of
+ * this path; NULL = in the home folder. */
 void dialog_open_programs(App *app, const char *path);
 void dialog_open_help(App *app);
 void dialog_open_palette(App *app);
@@ -230,7 +230,7 @@ bool dialog_drop(App *app, const char *path);
 void dialog_files_exists(App *app, const char *path);
 /* A folder came back from the disk. */
 void dialog_files_listed(App *app, IoJob *job);
-/* What the disk says of the program that was picked. */
+/* Takes the answer of the disk about the program that was picked. */
 void dialog_files_looked(App *app, const IoJob *job);
 
 /* For the dialogs themselves. */

@@ -49,7 +49,7 @@ Opinion explorer_opinion(const Explorer *e, int row);
 void explorer_act(App *app, const UiAction *action);
 
 /* view_explorer.c */
-/* Its height where there is so much room: whole rows, 0 = there is no room for one. */
+/* Returns the height it takes of this room: whole rows, 0 if there is no room for one. */
 int view_explorer_height(const App *app, int room);
 void view_explorer(const App *app, SDL_Rect r);
 

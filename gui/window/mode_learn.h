@@ -26,7 +26,7 @@ typedef struct {
 /* The first lesson not done yet. */
 void learn_open(App *app);
 void learn_start(App *app, int lesson);
-/* The lesson before (by = -1) or after (1) the one shown, or -1. */
+/* Returns the lesson before (by = -1) or after (1) the one shown, or -1 if there is none. */
 int learn_beside(const App *app, int by);
 void learn_step(App *app, int by);
 /* After a missed task back to its beginning, after a done one to the next. */

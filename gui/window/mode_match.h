@@ -46,7 +46,7 @@ void match_toggle_table(App *app);
 /* Shows a game that was played, by its number from 0 in the order of the ends, or again the one that
  * runs. */
 void match_look(App *app, int number);
-/* The place in the plan of the game that is shown, from 0; -1 = none is. */
+/* Returns the place in the plan of the game that is shown, from 0, or -1 if none is. */
 int match_index_shown(const App *app);
 /* Shows another one of the games that run. */
 void match_choose_board(App *app, int board);

@@ -35,21 +35,21 @@ typedef struct {
 
 /* Begins with the first mistake. */
 void retry_open(App *app);
-/* The mistake before or after, or the summary. */
+/* Goes to the mistake before or after, or to the summary. */
 void retry_step(App *app, int by);
 /* Takes the move on the board back, if there is one. */
 void retry_again(App *app);
 /* Plays the better move of the review. */
 void retry_show(App *app);
-/* After a wrong move back to the question, else to the next mistake; from the summary to those that
- * were not found, or back to the game. */
+/* Goes back to the question after a wrong move, else on to the next mistake; from the summary to the
+ * mistakes that were not found, or back to the game. */
 void retry_go_on(App *app);
-/* The mistakes of other sides, as RetryMode.sides; refused where there are none. */
+/* Begins anew with the mistakes of these sides, as in RetryMode.sides; refuses if there are none. */
 void retry_choose(App *app, int sides);
 
-/* In one word to the person who played, else by colour: "You", "Black". */
+/* Names the side of the mistake: "You" for the one person who plays, else the colour. */
 const char *retry_player(const App *app);
-/* "12. e4-c4" */
+/* Writes the move that was played, as "12. e4-c4". */
 void retry_move_text(const RetryItem *item, char *out, size_t size);
 
 /* view_retry.c */
